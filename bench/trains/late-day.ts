@@ -41,6 +41,7 @@ export async function lateDay(): Promise<Record<string, number>> {
 
     const { watching } = house.app.repay
     const began = performance.now()
+    const before = process.cpuUsage()
     let found = 0
     const times = await searching(paying, async () => {
       await watching.sweep()
@@ -48,6 +49,7 @@ export async function lateDay(): Promise<Record<string, number>> {
       await watching.judgeDue()
     })
     const ended = performance.now()
+    const used = process.cpuUsage(before)
     const { rows } = await sql<{ count: string }>`select count(*) from claims where status = 'PROPOSED'`.execute(
       house.db,
     )
@@ -59,6 +61,8 @@ export async function lateDay(): Promise<Record<string, number>> {
       'trips found, s': (found - began) / 1000,
       'all proposed, s': (ended - began) / 1000,
       'proposals a second': proposed / ((ended - began) / 1000),
+      // The server's alone, with the searches meanwhile: the database has its own.
+      'processor for one, ms': (used.user + used.system) / 1000 / proposed,
       ...named('search before', quiet),
       ...named('search meanwhile', percentiles(times)),
     }

@@ -110,6 +110,7 @@ export async function openRepayModules(parts: Parts) {
   }
 
   const tripTickets = openTripTickets({
+    db,
     inspections: tickets.inspections,
     claimedBefore: claimed.before,
     refundedOf: parts.refundedOf,

@@ -25,8 +25,15 @@ export const addGivenBack = (trx: Trx, { at, passengerReferences, failedTrain, .
 export const findByOnceKey = (db: Database, onceKey: string) =>
   db.selectFrom('givenBack').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
 
-export const listOfOrder = (db: Database | Trx, orderId: string) =>
-  db.selectFrom('givenBack').selectAll().where('orderId', '=', orderId).orderBy('at').execute()
+export const listOfOrder = (db: Database | Trx, orderId: string) => listOfOrders(db, [orderId])
+
+export const listOfOrders = (db: Database | Trx, orderIds: readonly string[]) =>
+  db
+    .selectFrom('givenBack')
+    .selectAll()
+    .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy('at')
+    .execute()
 
 /** How often these orders' tickets went back since, on their traveller's word that a train had failed. */
 export async function countBelieved(trx: Trx, orderIds: readonly string[], since: Instant): Promise<number> {

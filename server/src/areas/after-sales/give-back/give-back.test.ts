@@ -170,9 +170,9 @@ test('of a return whose way out was used, the price of a single is taken off', a
   expect(reply.used).toBeGreaterThan(bought.total / 2)
   expect(reply).toMatchObject({ paid: bought.total, fee: 500, amount: bought.total - reply.used - 500 })
   // Whoever claims for the way out later is owed no more than what is left of the price.
-  expect(await refundedOf(house.db, bought.orderID, 'A1')).toBe(0)
+  expect((await refundedOf(house.db, [bought.orderID]))(bought.orderID, 'A1')).toBe(0)
   await giveBack(bought.recordLocator, reply.amount)
-  expect(await refundedOf(house.db, bought.orderID, 'A1')).toBe(reply.amount)
+  expect((await refundedOf(house.db, [bought.orderID]))(bought.orderID, 'A1')).toBe(reply.amount)
 })
 
 test('part of a group gives back: their tickets go, the others’ stay', async () => {
@@ -188,7 +188,8 @@ test('part of a group gives back: their tickets go, the others’ stay', async (
     ['A1', 'INACTIVE'],
     ['A2', 'REFUNDED'],
   ])
-  const refunded = (passenger: string) => refundedOf(house.db, bought.orderID, passenger)
+  const refunded = async (passenger: string) =>
+    (await refundedOf(house.db, [bought.orderID]))(bought.orderID, passenger)
   expect([await refunded('A1'), await refunded('A2')]).toEqual([0, reply.amount])
   expect((await quote(bought.recordLocator, ['A2'])).failure.code).toBe('REFUND_USED')
   expect((await quote(bought.recordLocator)).reply).toMatchObject({ passengers: ['A1'], keeps: 0 })

@@ -138,6 +138,13 @@ export const findByOnceKey = (db: Database, onceKey: string) =>
 export const findOrder = (db: Database | Trx, orderId: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 
+export const listOrders = (db: Database | Trx, orderIds: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+
 const NEWEST = 1000
 
 export const listPurchases = (db: Database, accountId: string) =>

@@ -1,4 +1,5 @@
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
+import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
 
@@ -31,11 +32,13 @@ export const lockToCollect = (trx: Trx, collectionReference: string) =>
 export const lockId = (trx: Trx, orderId: string) =>
   trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
 
-export const listItems = (trx: Database | Trx, orderId: string) =>
+export const listItems = (trx: Database | Trx, orderId: string) => listItemsOf(trx, [orderId])
+
+export const listItemsOf = (trx: Database | Trx, orderIds: readonly string[]) =>
   trx
     .selectFrom('orderItems')
     .selectAll()
-    .where('orderId', '=', orderId)
+    .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('ticket')
     .orderBy('position')
     .execute()

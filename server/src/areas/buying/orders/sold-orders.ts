@@ -2,7 +2,7 @@ import { move } from '@cledrau/domain/moves.ts'
 import { ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { findOrder, listExchangesOf, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
+import { findOrder, listExchangesOf, listOrders, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
 import { freeBikes, freePlaces, freeSeatsOf, hasSeats, placesOf, takenOn } from './places.store.ts'
 import * as store from './sold-orders.store.ts'
 
@@ -14,11 +14,13 @@ export type { OrderFound } from './orders.store.ts'
  */
 export const soldOrders = {
   find: findOrder,
+  list: listOrders,
   lock: lockOrder,
   lockId: store.lockId,
   lockPaid: store.lockPaid,
   lockToCollect: store.lockToCollect,
   itemsOf: store.listItems,
+  itemsOfAll: store.listItemsOf,
   passengersOf: store.listPassengers,
   deliveryOf,
   buyersOf: store.listBuyers,

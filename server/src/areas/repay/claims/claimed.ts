@@ -4,7 +4,7 @@ import * as store from './claims.store.ts'
 /** What trips and orders may ask of claims: each time inside a transaction of their own. */
 export const claimed = {
   ofTrips,
-  /** With these tickets, for other trips. */
+  /** With these tickets, for whatever trip. */
   before: store.listClaimed,
   ofOrder: store.listOfOrder,
   countAsked: store.countAsked,

@@ -19,42 +19,79 @@ type NewClaim = Pick<
   lookAt: Instant
 }
 
-/** False where the trip has one already. */
-export async function addClaim(trx: Trx, { at, lookAt, ...claim }: NewClaim): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Of which trips: those that have one already have no second. */
+export async function addClaims(trx: Trx, claims: readonly NewClaim[]): Promise<Set<string>> {
+  if (claims.length === 0) return new Set()
+  const added = await trx
     .insertInto('claims')
-    .values({
-      ...claim,
-      status: 'PROPOSED',
-      payTo: null,
-      question: null,
-      refusal: null,
-      doubts: '[]',
-      evidence: null,
-      judged: null,
-      sentAt: null,
-      answerBy: null,
-      answeredAt: null,
-      closedAt: null,
-      onceKey: null,
-      lookAt: moment(lookAt),
-      personWord: null,
-    })
+    .values(
+      claims.map(({ id, reference, journeyId, accountId, orderId, amount, operator, ours, lookAt }) => ({
+        id,
+        reference,
+        journeyId,
+        accountId,
+        orderId,
+        amount,
+        operator,
+        ours,
+        status: 'PROPOSED' as const,
+        payTo: null,
+        question: null,
+        refusal: null,
+        doubts: '[]',
+        evidence: null,
+        judged: null,
+        sentAt: null,
+        answerBy: null,
+        answeredAt: null,
+        closedAt: null,
+        onceKey: null,
+        lookAt: moment(lookAt),
+        personWord: null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('journeyId').doNothing())
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) return false
-  await remember(trx, claim.id, { from: null, to: 'PROPOSED', by: 'RULE', why: 'something is owed', at })
-  return true
+    .returning('journeyId')
+    .execute()
+  const of = new Set(added.map(({ journeyId }) => journeyId))
+  await remember(
+    trx,
+    ...claims
+      .filter(({ journeyId }) => of.has(journeyId))
+      .map(({ id, at }) => ({
+        id,
+        from: null,
+        to: 'PROPOSED' as const,
+        by: 'RULE' as const,
+        why: 'something is owed',
+        at,
+      })),
+  )
+  return of
 }
 
-type Step = { from: ClaimStatus | null; to: ClaimStatus; by: MovedBy; why: string; at: Instant }
+export const addClaim = async (trx: Trx, claim: NewClaim): Promise<boolean> =>
+  (await addClaims(trx, [claim])).has(claim.journeyId)
+
+type Step = { id: string; from: ClaimStatus | null; to: ClaimStatus; by: MovedBy; why: string; at: Instant }
 
 /** Every move with its reason, in the transaction that makes it. */
-const remember = (trx: Trx, claimId: string, { from, to, by, why, at }: Step) =>
-  trx
+async function remember(trx: Trx, ...steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  await trx
     .insertInto('claimMoves')
-    .values({ claimId, at: moment(at), fromStatus: from, toStatus: to, movedBy: by, why })
+    .values(
+      steps.map(({ id, from, to, by, why, at }) => ({
+        claimId: id,
+        at: moment(at),
+        fromStatus: from,
+        toStatus: to,
+        movedBy: by,
+        why,
+      })),
+    )
     .execute()
+}
 
 /** What changes beside the state; what isn't named stays. */
 export type Changes = Partial<{
@@ -130,7 +167,7 @@ export async function saveMove(
     .where('id', '=', id)
     .where('status', '=', from)
     .execute()
-  await remember(trx, id, { from, to, by, why, at })
+  await remember(trx, { id, from, to, by, why, at })
 }
 
 export async function saveChanges(trx: Database | Trx, id: string, changes: Changes): Promise<void> {
@@ -217,13 +254,12 @@ export const saveTicketAmount = (trx: Trx, ticket: string, part: string, amount:
   trx.updateTable('claimedTickets').set({ amount }).where('ticket', '=', ticket).where('part', '=', part).execute()
 
 /** What was claimed with these tickets for other trips. */
-export const listClaimed = (db: Database | Trx, tickets: readonly string[], exceptJourney: string) =>
+export const listClaimed = (db: Database | Trx, tickets: readonly string[]) =>
   db
     .selectFrom('claimedTickets')
     .innerJoin('claims', 'claims.id', 'claimedTickets.claimId')
-    .select(['claimedTickets.ticket', 'claimedTickets.part', 'claimedTickets.amount'])
+    .select(['claimedTickets.ticket', 'claimedTickets.part', 'claimedTickets.amount', 'claims.journeyId'])
     .where('claimedTickets.ticket', '=', sql<string>`any(${tickets}::text[])`)
-    .where('claims.journeyId', '<>', exceptJourney)
     .where('claims.status', '<>', 'REFUSED')
     .execute()
 

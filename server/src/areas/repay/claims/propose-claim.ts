@@ -23,26 +23,31 @@ export const EXPIRING_DAYS = 3
 /** What the rule found by itself: something is owed, or more than was known. */
 export function openProposeClaim({ clock, steps, leftOf, own }: ProposeParts) {
   return {
-    /** A trip that something is owed for; from now on it is proposed. False where it was before. */
-    propose: async (trx: Trx, journey: MadeJourney, judged: JudgedTrip): Promise<boolean> => {
-      const { accountId, orderId } = journey
-      const operator = judged.case?.judgement.operator ?? ''
-      const id = randomUUID()
-      const added = await store.addClaim(trx, {
-        id,
-        reference: claimReference(randomBytes(8)),
-        journeyId: journey.id,
-        accountId,
-        orderId,
-        amount: judged.amount,
-        operator,
-        ours: own().includes(operator),
-        at: clock.now(),
-        lookAt: instant(journey.claimUntil - EXPIRING_DAYS * DAY),
+    /** Trips that something is owed for; from now on it is proposed. Answers for which: the others have a claim already. */
+    propose: async (
+      trx: Trx,
+      owed: readonly { journey: MadeJourney; judged: JudgedTrip }[],
+    ): Promise<ReadonlySet<string>> => {
+      const now = clock.now()
+      const claims = owed.map(({ journey: { id: journeyId, accountId, orderId, claimUntil }, judged }) => {
+        const operator = judged.case?.judgement.operator ?? ''
+        return {
+          id: randomUUID(),
+          reference: claimReference(randomBytes(8)),
+          journeyId,
+          accountId,
+          orderId,
+          amount: judged.amount,
+          operator,
+          ours: own().includes(operator),
+          at: now,
+          lookAt: instant(claimUntil - EXPIRING_DAYS * DAY),
+        }
       })
-      if (added && judged.propose) {
-        const { amount } = judged
-        await steps.telling(trx, 'DUE', { id, journeyId: journey.id, accountId, orderId, amount }, journey)
+      const added = await store.addClaims(trx, claims)
+      for (const [nth, claim] of claims.entries()) {
+        const { journey, judged } = owed[nth]!
+        if (added.has(claim.journeyId) && judged.propose) await steps.telling(trx, 'DUE', claim, journey)
       }
       return added
     },

@@ -73,6 +73,16 @@ export const findOwn = (db: Database | Trx, asker: Asker, id: string) =>
 export const lockJourney = (trx: Trx, id: string) =>
   trx.selectFrom('madeJourneys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The same of several, each time in the same order. */
+export const lockJourneys = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 export const listOfYear = (db: Database, accountId: string, year: number) =>
   db
     .selectFrom('madeJourneys')
@@ -210,13 +220,12 @@ export async function saveJudged(trx: Trx, id: string, state: JudgedState): Prom
 
 export async function saveTrains(
   trx: Trx,
-  journeyId: string,
-  trains: readonly { uid: string; serviceDate: string }[],
+  trains: readonly { journeyId: string; uid: string; serviceDate: string }[],
 ): Promise<void> {
   if (trains.length === 0) return
   await trx
     .insertInto('madeJourneyTrains')
-    .values(trains.map(({ uid, serviceDate }) => ({ journeyId, uid, serviceDate })))
+    .values(trains)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -232,12 +241,24 @@ export const saveStanding = (
     .where('id', '=', id)
     .execute()
 
-export const lookAgainAt = (db: Database | Trx, id: string, at: Instant) =>
-  db
+/** Which of these trips are there already. */
+export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('madeJourneys')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function lookAgainAt(db: Database | Trx, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return
+  await db
     .updateTable('madeJourneys')
     .set({ lookAt: moment(at) })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+}
 
 /** What is claimed for one trip of an order, or taken back, is less or more for the others: they are looked at now. */
 export const wakeOrder = (trx: Trx, orderId: string, exceptId: string, now: Instant) =>
@@ -286,8 +307,8 @@ export async function wakeJudgedBefore(
 }
 
 /** Takes what is due for itself until `until`: several servers look after the same table. */
-export async function claimDue(db: Database, now: Instant, until: Instant, most: number): Promise<string[]> {
-  const rows = await db
+export async function claimDue(db: Database, now: Instant, until: Instant, most: number): Promise<MadeJourney[]> {
+  return db
     .updateTable('madeJourneys')
     .set({ lookAt: moment(until) })
     .where('id', 'in', (due) =>
@@ -302,9 +323,8 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
+    .returningAll()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** How often somebody took the same train with this ticket before, of the last so many trips that are known. */

@@ -7,7 +7,7 @@ import type { TappedJourney } from '../../../db/schema.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 import type { Inspections } from '../../tickets/inspections/inspections.service.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
-import type { NewJourney } from './made-journeys.store.ts'
+import { listKnownKeys, type NewJourney } from './made-journeys.store.ts'
 import { kindOfTicket } from './trip-tickets.ts'
 
 /** Journeys with a tap at either end that ended in a time, of cards in an account. */
@@ -29,6 +29,12 @@ export type Begun = Pick<NewJourney, 'accountId' | 'recordLocator' | 'direction'
   arrives: Instant
 }
 
+/** No more are read at once, with all that stands on their tickets. */
+const AT_ONCE = 1000
+
+const keyOf = ({ orderId, accountId, direction }: Begun): string =>
+  `order:${orderId}:${accountId ?? 'guest'}:${direction}`
+
 /** Trips that somebody has set out on, wherever that was written down. */
 export function openNewTrips({ db, tickets, inspections, tappedBetween }: NewTripsParts) {
   const newOf = (
@@ -41,19 +47,36 @@ export function openNewTrips({ db, tickets, inspections, tappedBetween }: NewTri
 
   const begunSince = async (since: Instant, now: Instant) => newTrips(await tickets.listTripsBegun(since, now), now)
 
-  const newTrips = async (trips: readonly Begun[], now: Instant) => {
+  /** Those that are watched already are nothing new, and their tickets aren't read again. */
+  const newTrips = async (trips: readonly Begun[], now: Instant): Promise<NewJourney[]> => {
+    const found: NewJourney[] = []
+    for (let at = 0; at < trips.length; at += AT_ONCE) {
+      const some = trips.slice(at, at + AT_ONCE)
+      const known = await listKnownKeys(db, some.map(keyOf))
+      found.push(
+        ...(await withTickets(
+          some.filter((trip) => !known.has(keyOf(trip))),
+          now,
+        )),
+      )
+    }
+    return found
+  }
+
+  const withTickets = async (trips: readonly Begun[], now: Instant) => {
     const known = await orderTickets.listOf(db, [...new Set(trips.map(({ orderId }) => orderId))])
+    const byOrder = Map.groupBy(known, ({ orderId }) => orderId)
     return trips.flatMap((trip) => {
       const { orderId, accountId, direction, departs, arrives, recordLocator } = trip
-      const own = known.filter(
-        (one) => one.orderId === orderId && one.accountId === accountId && one.facts.direction === direction,
+      const own = (byOrder.get(orderId) ?? []).filter(
+        (one) => one.accountId === accountId && one.facts.direction === direction,
       )
       const facts = own[0]?.facts
       const trains = own.flatMap(({ facts: { trains: some } }) => some).toSorted((a, b) => a.departs - b.departs)
       if (!facts || trains.length === 0) return []
       return newOf({
         at: departs,
-        key: `order:${orderId}:${accountId ?? 'guest'}:${direction}`,
+        key: keyOf(trip),
         accountId,
         orderId,
         recordLocator,
@@ -101,11 +124,12 @@ export function openNewTrips({ db, tickets, inspections, tappedBetween }: NewTri
     )
     const scans = await inspections.scansBetween(since, now)
     const scanned = await orderTickets.ofIssues(db, [...new Set(scans.map(({ issueId }) => issueId))])
+    const byIssue = Map.groupBy(scanned, ({ issueId }) => issueId)
     return [
       ...activated.map((one) => usedAt(one, one.at ?? now, travelDayOf(one.at ?? now), now)),
       ...scans.flatMap(({ issueId, scannedAt, trainUid }) =>
-        scanned
-          .filter((one) => one.issueId === issueId && one.facts.trains.length === 0 && one.facts.origin !== '')
+        (byIssue.get(issueId) ?? [])
+          .filter((one) => one.facts.trains.length === 0 && one.facts.origin !== '')
           .map((one) => usedAt(one, scannedAt, `${travelDayOf(scannedAt)}:${trainUid}`, now)),
       ),
     ]

@@ -14,6 +14,7 @@ import type { ForeignTicket, TappedJourney } from '../../../db/schema.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Inspections } from '../../tickets/inspections/inspections.service.ts'
 import { orderTickets, type UsedTicket } from '../../tickets/tickets/order-tickets.ts'
+import { askedTogether } from '../judging/asked-together.ts'
 import type { MadeJourney } from './made-journeys.store.ts'
 
 /** One person's fare of a trip: what names it wherever it is claimed, and what the rule needs of it. */
@@ -35,12 +36,10 @@ export type TripTickets = {
   readonly isGone: boolean
 }
 
-/** What was claimed with these tickets before, but for one claim. */
-export type ClaimedBefore = (
-  db: Database | Trx,
-  keys: readonly string[],
-  exceptJourney: string,
-) => Promise<readonly { ticket: string; part: string; amount: number }[]>
+type Claimed = { ticket: string; part: string; amount: number; journeyId: string }
+
+/** What was claimed with these tickets before. */
+export type ClaimedBefore = (db: Database | Trx, keys: readonly string[]) => Promise<readonly Claimed[]>
 
 /** What a tapped journey costs, what its day does with all caps, and whose trains take taps; nothing where it isn't this account's. */
 export type FindTapped = (
@@ -49,10 +48,14 @@ export type FindTapped = (
   tapped: TappedJourney,
 ) => Promise<{ pence: number; ofDay: number; operators: readonly string[] } | undefined>
 
-/** What one of a party was refunded for tickets of an order. */
-export type RefundedOf = (db: Database | Trx, orderId: string, passenger: string) => Promise<number>
+/** What one of a party was refunded for tickets of one of these orders. */
+export type RefundedOf = (
+  db: Database | Trx,
+  orderIds: readonly string[],
+) => Promise<(orderId: string, passenger: string) => number>
 
 type Parts = {
+  db: Database
   inspections: Pick<Inspections, 'looksAt'>
   claimedBefore: ClaimedBefore
   refundedOf: RefundedOf
@@ -89,17 +92,49 @@ type Trip = Pick<
 >
 
 /** The tickets that somebody made a trip with, as they are held by now. */
-export function openTripTickets({ inspections, claimedBefore, refundedOf, findTapped, now }: Parts) {
+export function openTripTickets({ db: plain, inspections, claimedBefore, refundedOf, findTapped, now }: Parts) {
+  const readOrders = async (db: Database | Trx, ids: readonly string[]) => {
+    const orders = await soldOrders.list(db, ids)
+    const used = await orderTickets.usedOf(db, ids)
+    const looks = await inspections.looksAt(
+      db,
+      used.flatMap(({ issueIds }) => issueIds ?? []),
+    )
+    const items = Map.groupBy(await soldOrders.itemsOfAll(db, ids), ({ orderId }) => orderId)
+    const refunded = await refundedOf(db, ids)
+    return new Map(
+      orders.map((order) => [
+        order.id,
+        {
+          order,
+          used: used.filter(({ orderId }) => orderId === order.id),
+          looks,
+          items: items.get(order.id) ?? [],
+          refunded: (passenger: string) => refunded(order.id, passenger),
+        },
+      ]),
+    )
+  }
+  const orderTogether = askedTogether((ids) => readOrders(plain, ids))
+  /** Inside a transaction everything is read there and for itself. */
+  const readOrder = async (db: Database | Trx, id: string) =>
+    db === plain ? orderTogether(id) : (await readOrders(db, [id])).get(id)
+
+  const claimedTogether = askedTogether<Claimed[]>(async (keys) =>
+    Map.groupBy(await claimedBefore(plain, keys), ({ ticket }) => ticket),
+  )
+  const readClaimed = async (db: Database | Trx, keys: readonly string[]) =>
+    db === plain
+      ? (await Promise.all(keys.map(claimedTogether))).flatMap((some) => some ?? [])
+      : claimedBefore(db, keys)
+
   const withLeft = async (
     db: Database | Trx,
     trip: Trip,
     found: { key: string; part: string; product: Product; refunded: number; paid?: number }[],
   ) => {
-    const before = await claimedBefore(
-      db,
-      found.map(({ key }) => key),
-      trip.id,
-    )
+    const keys = new Set(found.map(({ key }) => key))
+    const before = (await readClaimed(db, [...keys])).filter(({ journeyId }) => journeyId !== trip.id)
     return found.map(({ key, part, product, refunded, paid }): TripTicket => {
       const claimed = before.filter(({ ticket }) => ticket === key)
       const left =
@@ -138,29 +173,28 @@ export function openTripTickets({ inspections, claimedBefore, refundedOf, findTa
   return async (db: Database | Trx, trip: Trip): Promise<TripTickets> => {
     if (trip.tapped) return ofTapped(db, trip, trip.tapped)
     if (trip.elsewhere) return ofForeign(db, trip, trip.elsewhere)
-    const order = trip.orderId === null ? undefined : await soldOrders.find(db, trip.orderId)
-    if (!order) return NOTHING
-    const held = (await orderTickets.usedOf(db, [order.id])).filter(
+    const known = trip.orderId === null ? undefined : await readOrder(db, trip.orderId)
+    if (!known) return NOTHING
+    const { order } = known
+    const held = known.used.filter(
       (ticket) =>
         ticket.accountId === trip.accountId &&
         !isGivenBack(ticket.status) &&
         (trip.ticketId === null ? ticket.direction === trip.direction : ticket.id === trip.ticketId),
     )
     if (held.length === 0) return NOTHING
-    const looks = await inspections.looksAt(
-      db,
-      held.flatMap(({ issueIds }) => issueIds ?? []),
-    )
-    const scans = looks.flatMap(({ scannedAt, trainUid, serviceDate }) =>
-      trainUid !== null && serviceDate !== null ? [{ at: scannedAt, uid: trainUid, serviceDate }] : [],
+    const codes = new Set(held.flatMap(({ issueIds }) => issueIds ?? []))
+    const scans = known.looks.flatMap(({ issueId, scannedAt, trainUid, serviceDate }) =>
+      codes.has(issueId) && trainUid !== null && serviceDate !== null
+        ? [{ at: scannedAt, uid: trainUid, serviceDate }]
+        : [],
     )
     const trains = trainsOf(held)
     const people = new Set(
       held.flatMap(({ facts }) => (facts.passenger.freeUnder === null ? [facts.passenger.reference] : [])),
     )
-    const items = (await soldOrders.itemsOf(db, order.id)).filter(({ direction }) => covers(direction, trip.direction))
-    const refunded = new Map<string, number>()
-    for (const person of people) refunded.set(person, await refundedOf(db, order.id, person))
+    const items = known.items.filter(({ direction }) => covers(direction, trip.direction))
+    const refunded = new Map([...people].map((person) => [person, known.refunded(person)]))
     const found = items.flatMap((item) =>
       item.passengerReferences
         .filter((reference) => people.has(reference))

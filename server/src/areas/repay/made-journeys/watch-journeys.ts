@@ -1,29 +1,19 @@
-import { isInTime } from '@cledrau/domain/delay-repay/deadlines.ts'
 import { arrivalAt, type RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { holds, type Asker } from '@cledrau/domain/tickets/holder.ts'
 import { travelDayOf } from '@cledrau/domain/tickets/travel-day.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
-import type { Clock } from '../../../clock.ts'
-import { workOff } from '../../../watch.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
-import { NEVER } from '../claims/claim-steps.ts'
-import type { Claims } from '../claims/claims.service.ts'
-import type { Ways } from '../pay-ways/pay-ways.service.ts'
-import type { JudgedTrip, openJudgeJourney } from './judge-journey.ts'
-import { stateOf } from './judged-state.ts'
+import { openJudgeTrips, type JudgeTripsParts } from './judge-trips.ts'
 import * as store from './made-journeys.store.ts'
 import { openNewTrips, type Begun, type NewTripsParts } from './new-trips.ts'
 
-type Parts = NewTripsParts & {
-  clock: Clock
-  judge: ReturnType<typeof openJudgeJourney>
-  claims: Pick<Claims, 'propose' | 'correct' | 'send' | 'makeEvidence'>
-  ways: Pick<Ways, 'choiceOf'>
-  find: (name: string) => RunningTrain | undefined
-  saidSince: SaidSince
-  isFeedCut: () => boolean
-}
+type Parts = NewTripsParts &
+  JudgeTripsParts & {
+    find: (name: string) => RunningTrain | undefined
+    saidSince: SaidSince
+    isFeedCut: () => boolean
+  }
 
 /** Of which trains of these days something was said since, and when last. */
 export type SaidSince = (
@@ -31,18 +21,14 @@ export type SaidSince = (
   since: Instant,
 ) => Promise<readonly { uid: string; serviceDate: string; saidAt: Instant }[]>
 
-const LEASE = MINUTE
-const BATCH = 20
 /** Trips of the last hours, each minute; what was missed while nobody was there, at a start and every ten minutes. */
 const [LATELY, SWEPT] = [20 * MINUTE, 36 * HOUR]
 /** Darwin corrects itself for about so long; and what a report takes at most from its train to us. */
 const [CORRECTED_FOR, SLACK] = [3 * DAY, 5 * MINUTE]
-const LOOK_AGAIN = 2 * MINUTE
-const LOOK_LATER = 30 * MINUTE
 
 /** Every trip that somebody sets out on, watched until it is known how it ended. */
 export function openWatchJourneys(parts: Parts) {
-  const { db, clock, judge, claims, ways, find } = parts
+  const { db, clock, find } = parts
   const newTrips = openNewTrips(parts)
 
   const add = async (journeys: store.NewJourney[]) => {
@@ -54,66 +40,7 @@ export function openWatchJourneys(parts: Parts) {
     await add(await newTrips.since(instant(now - since), now))
   }
 
-  const nextLook = (trip: store.MadeJourney, { standing }: JudgedTrip, now: Instant): Instant => {
-    const over = instant(trip.claimUntil + MINUTE)
-    if (standing === 'GONE' || standing === 'TOO_SHORT' || standing === 'NO_SCHEME') return NEVER
-    if (standing === 'WATCHING') {
-      const end = trip.arrives ?? now
-      // Before it can be there nobody has to look, unless its train is cancelled: whoever hears of that wakes us.
-      return instant(Math.max(now + (now < end + 3 * HOUR ? LOOK_AGAIN : LOOK_LATER), Math.min(end, now + HOUR)))
-    }
-    return over
-  }
-
-  const judgeOne = async (id: string): Promise<void> => {
-    const now = clock.now()
-    const trip = await store.findJourney(db, id)
-    if (!trip || trip.standing === 'EXPIRED') return void (trip && (await store.lookAgainAt(db, id, NEVER)))
-    if (!isInTime(trip.claimUntil, now)) {
-      const over = trip.standing === 'OWED' || trip.standing === 'CHOOSE' ? 'EXPIRED' : trip.standing
-      // A claim of it says so itself.
-      return void (await store.saveStanding(db, id, {
-        standing: over === 'WATCHING' ? 'NO_RECORD' : over,
-        lookAt: NEVER,
-      }))
-    }
-    const judged = await judge(trip)
-    const file = trip.amount > 0 && judged.amount > trip.amount ? await claims.makeEvidence('corrected', judged) : null
-    const stands = await db.inTransaction(async (trx) => {
-      const locked = await store.lockJourney(trx, id)
-      if (!locked) return done(false)
-      // Somebody else has judged it meanwhile, perhaps by later news than ours.
-      if (!isSameJudgement(trip, locked)) {
-        await store.lookAgainAt(trx, id, now)
-        return done(false)
-      }
-      const rides = judged.rides ?? locked.rides
-      const [first, last] = [judged.journey?.rides[0], judged.journey?.rides.at(-1)]
-      await store.saveTrains(trx, id, trainsOf(judged))
-      await store.saveJudged(trx, id, {
-        ...stateOf(judged),
-        rides: locked.ticketId === null || judged.standing !== 'CHOOSE' ? rides : null,
-        departs: first?.departs ?? locked.departs,
-        arrives: last?.arrives ?? locked.arrives,
-        judgedAt: now,
-        lookAt: nextLook({ ...locked, arrives: last?.arrives ?? locked.arrives }, judged, now),
-      })
-      if (judged.standing === 'OWED') {
-        const isNew = await claims.propose(trx, locked, judged)
-        if (!isNew) await claims.correct(trx, locked, judged, file)
-      }
-      return done(true)
-    })
-    if (stands.ok && stands.value) await payUnasked(trip, judged)
-  }
-
-  /** Whoever agreed to it once has the money without a press, where somebody else saw them there. */
-  const payUnasked = async ({ id, accountId }: store.MadeJourney, judged: JudgedTrip) => {
-    if (judged.standing !== 'OWED' || !judged.paysUnasked || accountId === null) return
-    const { payTo, payWithoutAsking } = await ways.choiceOf(db, accountId)
-    if (!payWithoutAsking || !payTo) return
-    await claims.send({ kind: 'traveller', id: accountId }, { journeyID: id, payTo }, null, 'RULE')
-  }
+  const { judgeOne, judgeDue } = openJudgeTrips(parts)
 
   /* ---------------------------------------------------------------- News of trains */
 
@@ -199,24 +126,6 @@ export function openWatchJourneys(parts: Parts) {
       await begin(SWEPT)
       await wakeCorrected()
     },
-    judgeDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH), judgeOne),
+    judgeDue,
   }
 }
-
-/** All that it hung on: news of any of them may make it another delay. */
-const trainsOf = ({ journey, case: found, options }: JudgedTrip) => [
-  ...new Map(
-    [
-      ...(journey?.rides ?? []),
-      ...(found?.seen.map(({ train }) => train) ?? []),
-      ...(options?.flatMap(({ rides }) => rides) ?? []),
-    ].map(({ uid, serviceDate }) => [`${uid} ${serviceDate}`, { uid, serviceDate }]),
-  ).values(),
-]
-
-type Judgement = Pick<store.MadeJourney, 'judgedAt' | 'standing' | 'amount' | 'delayMinutes'>
-const isSameJudgement = (one: Judgement, other: Judgement): boolean =>
-  one.judgedAt === other.judgedAt &&
-  one.standing === other.standing &&
-  one.amount === other.amount &&
-  one.delayMinutes === other.delayMinutes

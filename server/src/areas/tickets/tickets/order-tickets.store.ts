@@ -92,7 +92,7 @@ export const listOfOrders = async (db: Database | Trx, orderIds: readonly string
       .selectFrom('tickets')
       .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
       .select(['ticketProducts.orderId', 'ticketProducts.accountId', 'tickets.status', 'tickets.facts'])
-      .where('ticketProducts.orderId', 'in', orderIds)
+      .where('ticketProducts.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
       .orderBy('tickets.position')
       .orderBy('tickets.id')
       .execute(),
@@ -122,7 +122,7 @@ export const listUsedOfOrders = async (db: Database | Trx, orderIds: readonly st
           .whereRef('ticketIssues.ticketId', '=', 'tickets.id')
           .as('issueIds'),
       )
-      .where('ticketProducts.orderId', 'in', orderIds)
+      .where('ticketProducts.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
       .orderBy('tickets.position')
       .orderBy('tickets.id')
       .execute(),
@@ -191,6 +191,6 @@ export const listByIssues = async (db: Database | Trx, issueIds: readonly string
         'ticketProducts.recordLocator',
         'ticketProducts.accountId',
       ])
-      .where('ticketIssues.id', 'in', issueIds)
+      .where('ticketIssues.id', '=', sql<string>`any(${issueIds}::text[])`)
       .execute(),
   )
