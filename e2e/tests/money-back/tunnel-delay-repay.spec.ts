@@ -1,4 +1,4 @@
-import { DAY, instant } from '@cledrau/domain/time/instant.ts'
+import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { judge, lateBy } from '../../late-trips.ts'
 import { expect, test } from '../../walk.ts'
@@ -8,7 +8,7 @@ test.use({ startsAt: '2026-12-07T08:00', hears: true })
 test.describe('without a signal, on two devices, and too late', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a claim begun in a tunnel waits and is sent once; what one device claims the other shows; after day 28 it says that it is too late @narrow-en-light', async ({
+  test('a claim begun in a tunnel waits and is sent once; what one device claims the other shows; on day 28 it says that it is the last, and whoever presses a minute after it that it is over @narrow-en-light', async ({
     page,
     walk,
     house,
@@ -53,12 +53,25 @@ test.describe('without a signal, on two devices, and too late', () => {
       await other.close()
     })
 
-    await test.step('too late', async () => {
-      house.server.clock.set(instant(Date.parse(third.claimUntil) + DAY))
+    await test.step('on the last day, and a minute after it', async () => {
+      const { clock } = house.server
+      const last = instant(Date.parse(third.claimUntil))
+      clock.set(instant(last - HOUR))
       await judge(house)
       await walk.go(`/delay-repay?journey=${third.journeyID}`)
+      const claim = page.getByRole('button', { name: walk.say('REPAY_CLAIM', { amount: third.price }) })
+      await expect(claim).toBeEnabled()
+      await expect(page.getByText(walk.say('REPAY_CLAIM_SOON', { day: 'Thu 7 Jan', days: 0 }))).toBeVisible()
+      await walk.picture('repay-last-day')
+      await walk.expectAccessible()
+      clock.set(instant(last + MINUTE))
+      await claim.click()
+      const told = page.getByRole('alertdialog')
+      await expect(told).toContainText(walk.say('REFUSAL_CLAIM_TOO_LATE'))
+      await walk.picture('repay-pressed-too-late')
+      await told.getByRole('button').click()
       await expect(page.getByRole('heading', { name: walk.say('REPAY_STANDING_TITLE_EXPIRED') })).toBeVisible()
-      await expect(page.getByRole('button', { name: walk.say('REPAY_CLAIM', { amount: third.price }) })).toHaveCount(0)
+      await expect(claim).toHaveCount(0)
       await walk.picture('repay-too-late')
       await walk.expectAccessible()
     })

@@ -7,7 +7,7 @@ import { expect, test } from '../../walk.ts'
 
 test.use({ startsAt: '2026-12-07T08:00', hears: true })
 
-test('whoever chooses a travel voucher sees what is on it, and pays a part of the next ticket with it @wide-en-dark', async ({
+test('whoever chooses a travel voucher sees what is on it, pays a part of the next ticket with it, and has it back when the ticket is given back @wide-en-dark', async ({
   page,
   walk,
   house,
@@ -52,5 +52,22 @@ test('whoever chooses a travel voucher sees what is on it, and pays a part of th
     await typeCard('approved')
     await pay()
     await expectPaid()
+  })
+
+  await test.step('given back, each part to where it came from', async () => {
+    await walk.go(`/ticket-wallet/details/${order.recordLocator}/give-back`)
+    await expect(main.getByText(say('GIVE_BACK_WHERE_BOTH', { card: rest, voucher: late.price }))).toBeVisible()
+    await walk.picture('repay-voucher-give-back')
+    await walk.expectAccessible()
+    const sum = pounds(order.price.total)
+    await press(page, main.getByRole('button', { name: /£/ }))
+    await page.getByRole('alertdialog').getByRole('button', { name: /£/ }).click()
+    await expect(main.getByText(say('GIVE_BACK_DONE_TITLE', { amount: sum }))).toBeVisible()
+    await walk.go('/delay-repay-overview')
+    await expect(main.getByText(say('REPAY_VOUCHER_LEFT', { amount: late.price }))).toBeVisible()
+    await expect(main.getByRole('region', { name: say('REPAY_VOUCHER_MOVES') })).toContainText(
+      say('REPAY_VOUCHER_MOVE_RETURNED'),
+    )
+    await walk.picture('repay-voucher-back')
   })
 })

@@ -1,8 +1,10 @@
 import type { JudgedShown } from '@cledrau/contract/repay/judged.ts'
 import type { PayTo } from '@cledrau/contract/repay/pay-ways.ts'
+import { daysBetween } from '@cledrau/domain/time/dates.ts'
 import { useState } from 'react'
 import { dayOf, formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { now } from '../../platform/clock.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
@@ -38,7 +40,7 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
   const waits = useWaitingClaims().some((one) => one.journeyID === journeyID && !one.refusal)
   const mayWait = useTraveller() !== null
   const amount = price(judged.amount)
-  const until = formatDay(dayOf(momentOf(claimUntil)), language)
+  const last = dayOf(momentOf(claimUntil))
   const button = !waits && (
     <Button
       full
@@ -67,7 +69,7 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
                 {confirm && <p className="t-s">{t('REPAY_CONFIRM_THERE')}</p>}
                 {!online && mayWait && <p className="t-s soft">{t('REPAY_OFFLINE_CLAIM')}</p>}
                 <p className="t-s soft">
-                  {t(journey.expiring ? 'REPAY_CLAIM_SOON' : 'REPAY_CLAIM_UNTIL', { day: until })}{' '}
+                  {!journey.expiring && `${t('REPAY_CLAIM_UNTIL', { day: formatDay(last, language) })} `}
                   {t(judged.ours ? 'REPAY_ANSWERED_SOON' : 'REPAY_ANSWERED_BY_OTHERS', {
                     operator: judged.operatorName[language],
                   })}
@@ -89,6 +91,11 @@ export function Owed({ journey, judged, back, asking, optionID }: OwedProps) {
         <output>
           <Note kind="attention">{t('REPAY_WAITS_TEXT')}</Note>
         </output>
+      )}
+      {journey.expiring && !waits && (
+        <Note kind="late">
+          {t('REPAY_CLAIM_SOON', { day: formatDay(last, language), days: daysBetween(dayOf(now()), last) })}
+        </Note>
       )}
       <WhatHappened judged={judged} />
       <LitBand judged={judged} />

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/words.ts'
 import { Loaded } from '../../page/loaded.tsx'
 import { showToast } from '../../page/messages.ts'
 import { due, useDue } from '../../state/due.ts'
+import { onlineNow } from '../../state/online.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
@@ -31,7 +32,8 @@ export function YourTrips() {
   const days = ownDays.use()
   useEffect(() => {
     const refresh = () => Promise.all([claimsOverview.fetch(), due.fetch()])
-    refresh().catch(() => showToast(t('REPAY_FETCH_FAILED'), 'error'))
+    // Without a signal that is said already, and how old things are stands beside them.
+    refresh().catch(() => onlineNow().online && showToast(t('REPAY_FETCH_FAILED'), 'error'))
     // Said once for each visit, in the language of that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
