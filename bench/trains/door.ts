@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
 
 /** A message as it came to a push service's door: for whom, about what, and when. */
 export type AtDoor = { account: string; topic: string; at: number }
@@ -9,19 +8,18 @@ export type Door = Awaited<ReturnType<typeof startDoor>>
 /** The door of a push service: it takes whatever comes, and notes when. */
 export async function startDoor() {
   const came: AtDoor[] = []
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const account = request.url?.split('/').at(-1) ?? ''
-      came.push({ account, topic: String(request.headers['topic']), at: performance.now() })
-      response.writeHead(201, { ttl: '60' }).end()
+  const thread = new Worker(new URL('door-thread.ts', import.meta.url))
+  const port = await new Promise<number>((resolve, reject) => {
+    thread.on('error', reject)
+    thread.on('message', (said: AtDoor | { port: number }) => {
+      if ('port' in said) resolve(said.port)
+      else came.push({ ...said, at: said.at - performance.timeOrigin })
     })
   })
-  server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys().toString('base64url')
   const auth = randomBytes(16).toString('base64url')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `127.0.0.1:${port}`
   return {
     host,
     came: came as readonly AtDoor[],
@@ -30,9 +28,6 @@ export async function startDoor() {
       select 'bench-' || id, id, 'web', json_build_object('endpoint', 'http://${host}/push/' || id,
         'keys', json_build_object('p256dh', '${p256dh}', 'auth', '${auth}'))::text, now(), now()
       from accounts`,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    stop: () => void thread.terminate(),
   }
 }

@@ -79,6 +79,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     hearers: {
       hold: (...asked) => accounts.hearers.hold(...asked),
       find: (...asked) => accounts.hearers.find(...asked),
+      existing: (...asked) => accounts.hearers.existing(...asked),
       forgetToken: (...asked) => accounts.hearers.forgetToken(...asked),
     },
     tellPages: (trx, accountIds) => stream.tellAccounts(trx, accountIds, { about: 'notifications' }),

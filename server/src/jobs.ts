@@ -18,8 +18,11 @@ export type Jobs = {
   declare: (queue: string) => Promise<void>
   /** Done again at each of its times, by one server. */
   every: (name: string, times: Times, work: () => Promise<void>, when?: When) => Promise<void>
-  /** Looks again and again for rows that are due and takes them for itself, on every server that does jobs. */
-  watch: (name: string, work: () => Promise<void>, lookEvery?: number) => void
+  /**
+   * Looks again and again for rows that are due and takes them for itself, on every server that does jobs. Answers how to
+   * have it look now, where this server does.
+   */
+  watch: (name: string, work: () => Promise<void>, lookEvery?: number) => () => void
   enqueue: <Data extends object>(trx: Transaction<Schema> | null, queue: string, data: Data) => Promise<void>
   stop: () => Promise<void>
 }
@@ -87,7 +90,10 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
       if (roles.has(role)) watches.push(await keepChore({ db, clock, log }, { name, times, work, atStart }))
     },
     watch: (name, work, lookEvery = LOOK_EVERY) => {
-      if (roles.has('jobs')) watches.push(keepWatch(name, work, lookEvery, log))
+      if (!roles.has('jobs')) return () => undefined
+      const watch = keepWatch(name, work, lookEvery, log)
+      watches.push(watch)
+      return watch.wake
     },
     enqueue: async (trx, queue, data) => {
       await boss.send(queue, data, trx ? { db: fromKysely(trx) } : {})

@@ -1,6 +1,10 @@
 type Log = { error: (facts: object, text: string) => void }
 
-export type Watch = { stop: () => Promise<void> }
+export type Watch = {
+  stop: () => Promise<void>
+  /** Something is due: looks now, or once more when it is done with what it is at. */
+  wake: () => void
+}
 
 /**
  * Looks after what is due, again and again: rows say when, so that whatever ended before it was done is taken up by
@@ -8,20 +12,29 @@ export type Watch = { stop: () => Promise<void> }
  */
 export function keepWatch(name: string, work: () => Promise<void>, lookEvery: number, log: Log): Watch {
   let timer: NodeJS.Timeout | undefined
-  let stopped = false
+  let [stopped, isWanted] = [false, false]
 
   const look = async () => {
+    timer = undefined
+    isWanted = false
     await work().catch((error: unknown) =>
       log.error({ err: error, watch: name }, 'looking after what is due failed; it goes on'),
     )
-    if (!stopped) timer = setTimeout(() => (looking = look()), lookEvery).unref()
+    if (!stopped) timer = setTimeout(lookAgain, isWanted ? 0 : lookEvery).unref()
   }
   let looking = look()
+  const lookAgain = () => void (looking = look())
   return {
     stop: () => {
       stopped = true
       clearTimeout(timer)
       return looking
+    },
+    wake: () => {
+      isWanted = true
+      if (stopped || !timer) return
+      clearTimeout(timer)
+      lookAgain()
     },
   }
 }

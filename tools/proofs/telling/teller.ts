@@ -52,7 +52,10 @@ const say = sayFrom(() => words)
 /** What a server does by itself, again and again, is done here when it is asked for. */
 const works: (() => Promise<void>)[] = []
 const jobs: Jobs = {
-  watch: (_, work) => void works.push(work),
+  watch: (_, work) => {
+    works.push(work)
+    return () => undefined
+  },
   work: async () => undefined,
   declare: async () => undefined,
   every: async () => undefined,

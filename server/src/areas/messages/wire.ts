@@ -69,7 +69,7 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
   const push = openPushGateway({ settings, keys: await rings.keys('push'), clock })
   const silences = openSilences()
   const preferences = openNotificationPreferences({ db, hearers })
-  const tellings = openTellings({ db, clock, log })
+  const tellings = openTellings({ db, clock, log, onTold: () => spreading.wake() })
   const stillWanted = openStillWanted({ db, clock, hearers, preferences, silences, tellings })
   const mails = openMails({
     db,

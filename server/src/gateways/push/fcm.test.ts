@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fcmMessage } from './fcm.ts'
+import { fcmMessage, openFcm } from './fcm.ts'
+import { Unavailable } from './post.ts'
 import type { PushMessage } from './push.ts'
 
 const text = z.string()
@@ -83,4 +85,35 @@ test('what has no room in four kilobytes is left to the list', () => {
   const { data, notification } = fcmMessage('token', message({ bodyHtml: `<p>${'ŵ'.repeat(2000)}</p>` }), NOW)
   expect(Buffer.byteLength(JSON.stringify({ data, notification }))).toBeLessThan(4096)
   expect(data).toMatchObject({ title: 'Mae’r 09:21 wedi’i ganslo', body_html: '' })
+})
+
+test('a device is forgotten by Firebase’s word alone: a wrong address or another project’s key is nobody’s', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = {
+    project_id: 'ours',
+    client_email: 'us@example.org',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    token_uri: 'https://token.example/',
+  }
+  let [status, body] = [200, '']
+  const send = openFcm({
+    key,
+    url: 'https://fcm.example',
+    clock: { now: () => NOW },
+    post: async (address) =>
+      address === key.token_uri
+        ? { status: 200, retryAfter: undefined, body: JSON.stringify({ access_token: 'a', expires_in: 3600 }) }
+        : { status, retryAfter: undefined, body },
+  })
+  const device = { platform: 'android', pushToken: 'token', appKey: null }
+  const failure = (errorCode: string) => JSON.stringify({ error: { status: 'X', details: [{ errorCode }] } })
+  for (const [code, said] of [
+    [404, '<h1>Not Found</h1>'],
+    [403, failure('SENDER_ID_MISMATCH')],
+  ] as const) {
+    ;[status, body] = [code, said]
+    await expect(send(device, message()), said).rejects.toBeInstanceOf(Unavailable)
+  }
+  ;[status, body] = [404, failure('UNREGISTERED')]
+  expect(await send(device, message())).toEqual({ kind: 'gone' })
 })

@@ -89,7 +89,8 @@ export function openFcm({ post, clock, key, url }: Parts) {
     const { status, retryAfter, body } = first.status === 401 ? await send(await bearer()) : first
     if (status === 200) return { kind: 'taken' }
     const code = codeOf(body)
-    if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { kind: 'gone' }
+    // Firebase alone says so, in so many words: a wrong address or another project's key is trouble of ours.
+    if (code === 'UNREGISTERED') return { kind: 'gone' }
     if (status === 401) token = undefined
     if (status === 429 || (status === 503 && retryAfter !== undefined)) {
       const ms = waitOf(retryAfter, now, FIRST_WAIT)

@@ -41,6 +41,10 @@ export const listReachable = (db: Database | Trx, ids: readonly string[]) =>
     .where('verifiedAt', 'is not', null)
     .execute()
 
+/** Which of these aren't deleted, whether they are verified or not. */
+export const listExisting = (db: Database | Trx, ids: readonly string[]) =>
+  db.selectFrom('accounts').select('id').where('id', 'in', ids).where('deletedAt', 'is', null).execute()
+
 export const lockAccount = (trx: Trx, id: string) =>
   trx
     .selectFrom('accounts')

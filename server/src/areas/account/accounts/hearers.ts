@@ -14,5 +14,6 @@ export const openHearers = (devices: Devices): Hearers => ({
       accounts.map(({ id, ...account }) => [id, { accountId: id, ...account, devices: byAccount.get(id) ?? [] }]),
     )
   },
+  existing: async (db, accountIds) => new Set((await store.listExisting(db, accountIds)).map(({ id }) => id)),
   forgetToken: devices.forgetToken,
 })

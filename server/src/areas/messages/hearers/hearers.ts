@@ -27,6 +27,8 @@ export type Hearers = {
   hold: (trx: Trx, accountId: string) => Promise<unknown>
   /** Of these accounts those that are still there, by their id. */
   find: (db: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlyMap<string, Hearer>>
+  /** Which of these accounts aren't deleted, whether anybody hears there or not. */
+  existing: (db: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** The device is not to be reached by this any more; whatever it said since then stays. */
   forgetToken: (deviceId: string, pushToken: string) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import { MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, Trx } from '../../../db/database.ts'
+import { afterCommit, type Database, type Trx } from '../../../db/database.ts'
 import type { StillNeeded } from '../../../forgetting.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { openPump, type Prepare, type Pace } from './pump.ts'
@@ -66,6 +66,8 @@ const LETTERS: Pace = { atOnce: 16, batchTakes: 75, lease: 2 * MINUTE }
 
 export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
   const pumps = new Map<store.Channel, () => Promise<void>>()
+  /** By channel: has it look at once, where this server sends. */
+  const wakes = new Map<store.Channel, () => void>()
   const carryMany: Outbox['carryMany'] = (channel, prepare, pace = LETTERS) => {
     const lease = leaseMs ?? pace.lease
     pumps.set(channel, openPump({ db, clock, log, channel, prepare, pace: { ...pace, lease } }))
@@ -73,6 +75,8 @@ export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
   const addAll = async (trx: Trx, messages: readonly NewMessage[]): Promise<number> => {
     if (messages.length === 0) return 0
     const createdAt = clock.now()
+    const told = new Set(messages.flatMap(({ channel, carries }) => (carries ? [channel] : [])))
+    if (told.size > 0) afterCommit(trx, () => told.forEach((channel) => wakes.get(channel)?.()))
     return store.addMessages(
       trx,
       messages.map(({ linkId = null, due = createdAt, ...message }) => ({
@@ -100,7 +104,7 @@ export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
     forgetOld: (before, most) => store.forgetSentBefore(db, before, most),
     dropUseless,
     start: async () => {
-      for (const [channel, pump] of pumps) jobs.watch(`send-${channel}`, pump, LOOK_EVERY)
+      for (const [channel, pump] of pumps) wakes.set(channel, jobs.watch(`send-${channel}`, pump, LOOK_EVERY))
       await jobs.every('drop-useless-messages', { everyMs: 10 * MINUTE }, async () => void (await dropUseless()))
     },
   }

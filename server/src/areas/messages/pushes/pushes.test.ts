@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -350,6 +351,17 @@ test('a subscription that nobody could call is refused, and so is a push service
   const refused = await say('not a subscription')
   expect([refused.status, refused.failure.code]).toEqual([422, 'PUSH_SUBSCRIPTION_WRONG'])
   expect(refused.failure.errorMessage).toContain('dyfais')
+})
+
+test('what was told while an account went is kept of nobody; whoever isn’t verified yet keeps theirs', async () => {
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  await house.db.updateTable('accounts').set({ verifiedAt: null }).where('id', '=', owen.id).execute()
+  // The account went in the moment before this was committed.
+  const nobody = { ...carys, id: randomUUID() }
+  const list = ({ id }: KnownTraveller) => house.app.messages.tellings.list(id)
+  expect(await tell(news(nobody, 'too late'), news(owen, 'kept'))).toMatchObject({ ok: true, value: 2 })
+  await expect.poll(async () => (await list(owen))[0]?.spreadAt, patience).toBe(house.clock.now())
+  expect(await list(nobody)).toEqual([])
 })
 
 test('a letter that waits for the morning isn’t sent to whoever wants to hear nothing by then', async () => {

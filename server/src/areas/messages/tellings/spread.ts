@@ -44,7 +44,11 @@ export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, s
     const choicesOf = await preferences.choicesOf(trx, accountIds)
     const isSilent = await silences.of(trx, told)
 
-    const newest = told.filter(({ id }) => !outdated.has(id))
+    await forgetGone(
+      trx,
+      told.filter(({ accountId }) => !known.has(accountId)),
+    )
+    const newest = told.filter((row) => !outdated.has(row.id) && known.has(row.accountId))
     // Also where nothing goes out of it: what was true before is no news by now.
     await outbox.supersede(
       trx,
@@ -64,6 +68,15 @@ export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, s
     return told.length
   }
 
+  /** Told while their account went: it is nobody's any more. */
+  const forgetGone = async (trx: Trx, unheard: readonly store.ToldRow[]): Promise<void> => {
+    if (unheard.length === 0) return
+    const accountIds = [...new Set(unheard.map(({ accountId }) => accountId))]
+    const existing = await hearers.existing(trx, accountIds)
+    const gone = accountIds.filter((id) => !existing.has(id))
+    for (const accountId of gone) await store.removeTellings(trx, accountId)
+  }
+
   /** One server at a time: of two that know of different news of one train, the one with the older could come later. */
   const spread = async (): Promise<void> => {
     for (let spreading = AT_ONCE; spreading === AT_ONCE;) {
@@ -74,7 +87,13 @@ export function openSpreading({ db, clock, jobs, outbox, hearers, preferences, s
       spreading = some.ok ? some.value : 0
     }
   }
-  return { spread, start: () => jobs.watch('spread-tellings', spread, LOOK_EVERY) }
+  let wake: () => void = () => undefined
+  return {
+    spread,
+    start: () => void (wake = jobs.watch('spread-tellings', spread, LOOK_EVERY)),
+    /** Something was told: it needn't wait for the next look. */
+    wake: () => wake(),
+  }
 }
 
 function messagesFor(row: store.ToldRow, hearer: Hearer, choices: Choices, now: Instant): NewMessage[] {

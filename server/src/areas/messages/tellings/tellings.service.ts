@@ -4,7 +4,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import { MOST_CHARACTERS, shortened } from '@cledrau/domain/tellings/lock-screen.ts'
 import { DAY, instant, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database, Trx } from '../../../db/database.ts'
+import { afterCommit, type Database, type Trx } from '../../../db/database.ts'
 import { moment, type ToldPage, type ToldWords } from '../../../db/schema.ts'
 import type { Term } from '../../../forgetting.ts'
 import type { Template } from '../mails/letter.ts'
@@ -49,12 +49,18 @@ export type Tellings = {
   terms: readonly Term[]
 }
 
-type Parts = { db: Database; clock: Clock; log: { error: (facts: object, text: string) => void } }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: { error: (facts: object, text: string) => void }
+  /** Hears that something was told here; what others told is found by looking. */
+  onTold?: () => void
+}
 
 /** What was told is listed so long. */
 export const LISTED_DAYS = 60
 
-export function openTellings({ db, clock, log }: Parts): Tellings {
+export function openTellings({ db, clock, log, onTold }: Parts): Tellings {
   /** Too long is a fault of whoever says it, and nothing that undoes what they say it of. */
   const fits = (words: ToldWords, cause: string): ToldWords => {
     if (words.body.length <= MOST_CHARACTERS) return words
@@ -77,7 +83,11 @@ export function openTellings({ db, clock, log }: Parts): Tellings {
       spreadAt: null,
     }
   }
-  const tellAll = (trx: Trx, tellings: readonly Telling[]) => store.addTellings(trx, tellings.map(rowOf))
+  const tellAll = async (trx: Trx, tellings: readonly Telling[]): Promise<number> => {
+    const fresh = await store.addTellings(trx, tellings.map(rowOf))
+    if (fresh > 0 && onTold) afterCommit(trx, onTold)
+    return fresh
+  }
   const list = (accountId: string) => store.listTold(db, accountId, instant(clock.now() - LISTED_DAYS * DAY))
 
   return {

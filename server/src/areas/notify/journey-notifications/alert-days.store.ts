@@ -60,6 +60,8 @@ export type WrittenDay = {
   opensAt: Instant
   overAt: Instant
   firstTold: boolean
+  /** The transaction that wrote it so. */
+  writtenIn: number
 }
 
 /**
@@ -76,7 +78,7 @@ export async function listWritten(
   }>`select pg_snapshot_xmin(pg_current_snapshot())::text as next`.execute(db)
   const days = await db
     .selectFrom('alertDays')
-    .select(['alertId', 'serviceDate', 'accountId', 'lateMinutes', 'opensAt', 'overAt'])
+    .select(['alertId', 'serviceDate', 'accountId', 'lateMinutes', 'opensAt', 'overAt', 'writtenIn'])
     .select([sql<string>`rides::text`.as('rides'), sql<boolean>`first_told_at is not null`.as('firstTold')])
     .where('writtenIn', '>=', since)
     .where('overAt', '>', moment(now))
@@ -90,16 +92,20 @@ const named = (days: readonly DayKey[]) =>
   sql<boolean>`(alert_id, service_date) in (select * from unnest(
     ${days.map(({ alertId }) => alertId)}::uuid[], ${days.map(({ serviceDate }) => serviceDate)}::date[]))`
 
-/** Which of these days are still somebody's. */
+/** Which of these days are still somebody's, and who wrote them last. */
 export const listThere = (trx: Trx, days: readonly DayKey[]) =>
-  trx.selectFrom('alertDays').select(['alertId', 'serviceDate']).where(named(days)).execute()
+  trx.selectFrom('alertDays').select(['alertId', 'serviceDate', 'writtenIn']).where(named(days)).execute()
 
-/** Which of these days had no first message until now. */
-export const saveFirstTold = (trx: Trx, days: readonly DayKey[], at: Instant) =>
+/** Which of these days had no first message until now, and are still as they were read. */
+export const saveFirstTold = (trx: Trx, days: readonly (DayKey & { writtenIn: number })[], at: Instant) =>
   trx
     .updateTable('alertDays')
     .set({ firstToldAt: moment(at) })
-    .where(named(days))
+    .where(
+      sql<boolean>`(alert_id, service_date, written_in) in (select * from unnest(
+        ${days.map(({ alertId }) => alertId)}::uuid[], ${days.map(({ serviceDate }) => serviceDate)}::date[],
+        ${days.map(({ writtenIn }) => writtenIn)}::bigint[]))`,
+    )
     .where('firstToldAt', 'is', null)
     .returning(['alertId', 'serviceDate'])
     .execute()

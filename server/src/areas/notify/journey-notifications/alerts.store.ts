@@ -20,6 +20,16 @@ export const addAccount = (trx: Trx, accountId: string) =>
 export const lockAccount = (trx: Trx, accountId: string) =>
   trx.selectFrom('alertAccounts').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
 
+/** Several of them, in an order that everybody keeps to. */
+export const lockAccounts = (trx: Trx, accountIds: readonly string[]) =>
+  trx
+    .selectFrom('alertAccounts')
+    .select('accountId')
+    .where('accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('accountId')
+    .forUpdate()
+    .execute()
+
 /** As they are until this transaction ends. */
 export const holdAccounts = (trx: Trx, accountIds: readonly string[]) =>
   trx

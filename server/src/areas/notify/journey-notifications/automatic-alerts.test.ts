@@ -3,7 +3,9 @@ import * as exchanges from '@cledrau/contract/after-sales/exchanges.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import * as calls from '@cledrau/contract/notify/journey-notifications.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
+import { done } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard, type Bought } from '../../../testing/bought.ts'
 import { choose, isWalkUp, search } from '../../../testing/buying.ts'
@@ -143,4 +145,29 @@ test('a ticket in other hands is told of to its taker alone, who asks for it', a
   expect((await switchOn(bought, 'OUTBOUND', owen)).status).toBe(200)
   expect(await alerts(owen)).toHaveLength(1)
   expect((await switchOn(bought)).failure.code).not.toBe(undefined)
+})
+
+test('whoever says when to be told while their ticket is exchanged keeps what they said, and the new trains', async () => {
+  const bought = await buyWithCard(house, carys, await single())
+  const { alert } = (await switchOn(bought)).reply
+  const { db } = house
+  const isAwaited = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  let following: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('alertAccounts').selectAll().where('accountId', '=', carys.id).forUpdate().execute()
+    // As if the ticket’s trains were others than before.
+    await trx
+      .updateTable('journeyAlerts')
+      .set({ lateMinutes: 12, rides: '[]' })
+      .where('id', '=', alert.alertId)
+      .execute()
+    following = db.inTransaction(async (other) => done(await house.app.notify.followTickets(other, [carys.id])))
+    await expect.poll(isAwaited, { interval: 10, timeout: 15_000 }).toBe(true)
+  })
+  await following
+  expect(await alerts()).toEqual([expect.objectContaining({ lateMinutes: 12, news: alert.news })])
 })

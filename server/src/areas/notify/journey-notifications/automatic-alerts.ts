@@ -110,7 +110,11 @@ export function openAutomaticAlerts({ clock, choosing, ridesOf, replacedBy, find
     },
 
     follow: async (trx, accountIds) => {
-      for (const alert of await store.listAutomatic(trx, accountIds)) await followOne(trx, alert)
+      const concerned = (await store.listAutomatic(trx, accountIds)).map(({ accountId }) => accountId)
+      if (concerned.length === 0) return
+      // Whoever says at this moment when to be told of them has the others' trains in hand: they are read in turn.
+      await store.lockAccounts(trx, concerned)
+      for (const alert of await store.listAutomatic(trx, concerned)) await followOne(trx, alert)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Language } from '@cledrau/contract/language.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
 import type { News, WatchedRide } from '@cledrau/domain/notifications/news.ts'
@@ -52,6 +53,15 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
     return (accountId: string) => !listening.has(accountId)
   }
 
+  /**
+   * By whom a day was written last; nothing where it is gone. Whoever changes an alert, or chooses its trains again, doesn't
+   * wait for us: what was written since it was read is read and judged again, and nothing is said of how it was.
+   */
+  const writers = async (trx: Trx, some: readonly Watched[]) => {
+    const last = new Map((await days.listThere(trx, some)).map((day) => [dayName(day), day.writtenIn]))
+    return (day: Watched) => last.get(dayName(day))
+  }
+
   const first = async (some: readonly First[], now: Instant): Promise<void> => {
     const opened = some.map((one) => one.watched)
     const rows = some.flatMap(({ watched: { accountId }, rides }) =>
@@ -76,11 +86,15 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
         return unsaid.some((news) => !wasTold(one.watched, news, now))
       })
       await tellings.tellAll(trx, spoken.map(firstTelling))
-      return done({ saved, asked })
+      return done({ saved, asked, writer: await writers(trx, opened) })
     })
     if (!result.ok) return
     told.keep(result.value.asked, result.value.saved)
-    for (const day of opened) watched.opened(day)
+    for (const day of opened) {
+      const writer = result.value.writer(day)
+      if (writer === undefined) watched.leave(day)
+      else if (writer === day.writtenIn) watched.opened(day)
+    }
   }
   /** By another alert of theirs, before. */
   const wasTold = ({ accountId, lateMinutes }: Watched, { ride, now: news }: RideNews, moment: Instant): boolean => {
@@ -90,7 +104,7 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
   const firstTelling = ({ watched: day, rides }: First): Telling => {
     const [{ ride, now: news }] = rides as [RideNews]
     return {
-      cause: `trains:${dayName(day)}:${day.opensAt}`,
+      cause: `trains:${dayName(day)}:${day.opensAt}:${namesOf(day)}`,
       accountId: day.accountId,
       channel: 'journeyNotifications',
       about: { kind: 'alert', id: day.alertId },
@@ -104,12 +118,13 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
     }
   }
 
-  const changes = async (some: readonly Change[], now: Instant): Promise<void> => {
+  /** Answers which trains are to be judged again. */
+  const changes = async (some: readonly Change[], now: Instant): Promise<readonly string[]> => {
     const concerned = some.flatMap((one) => one.watched)
     const result = await db.inTransaction(async (trx) => {
       const silent = await silentOf(trx, concerned, now)
-      const there = new Set((await days.listThere(trx, concerned)).map(dayName))
-      const current = some.filter((one) => one.watched.some((day) => there.has(dayName(day))))
+      const writer = await writers(trx, concerned)
+      const current = some.filter((one) => one.watched.every((day) => writer(day) === day.writtenIn))
       const saved =
         current.length > 0
           ? await saveTold(
@@ -124,14 +139,16 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
         trx,
         spoken.map((one) => changeTelling(one, now, words)),
       )
-      return done({ saved, there })
+      return done({ saved, current: new Set(current), writer })
     })
-    if (!result.ok) return
+    if (!result.ok) return []
     told.keep(
       some.map(({ row }) => row),
       result.value.saved,
     )
-    for (const day of concerned) if (!result.value.there.has(dayName(day))) watched.leave(day)
+    const { current, writer } = result.value
+    for (const day of concerned) if (writer(day) === undefined) watched.leave(day)
+    return some.flatMap((one) => (current.has(one) ? [] : [nameOf(one.row)]))
   }
   /** Thousands who watch one train are told the same: it is worded once. */
   const wordsOnce = (): typeof changeWords => {
@@ -170,6 +187,13 @@ export function openTelling({ db, tellings, names, told, watched, standing }: Pa
 
   return { first, changes }
 }
+
+/** An alert that is changed tells how its trains run once more where these are others than before. */
+const namesOf = ({ rides }: Watched): string =>
+  createHash('sha256')
+    .update(rides.map((ride) => `${nameOf(ride)} ${rideName(ride)}`).join())
+    .digest('base64url')
+    .slice(0, 12)
 
 function oncePerLanguage(words: Telling['words']): Telling['words'] {
   const known = new Map<Language, ReturnType<Telling['words']>>()

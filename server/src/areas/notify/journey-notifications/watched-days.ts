@@ -61,7 +61,10 @@ export function openWatchedDays(now: Instant, onGone: (train: string) => void): 
       const same = known.get(dayName(day))
       // Read a second time, because somebody was writing when it was read first.
       const isSame = same?.opensAt === day.opensAt && same.lateMinutes === day.lateMinutes
-      if (same && isSame && ridesOf.get(text) === same.rides) return undefined
+      if (same && isSame && ridesOf.get(text) === same.rides) {
+        same.writtenIn = day.writtenIn
+        return undefined
+      }
       leave(day)
       const rides = ridesOf.get(text) ?? (JSON.parse(text) as WatchedRide[])
       ridesOf.set(text, rides)

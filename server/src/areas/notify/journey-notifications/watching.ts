@@ -37,8 +37,8 @@ export type Watching = {
   stop: () => Promise<void>
 }
 
-/** News come several times a second; those of one breath are told together. Real milliseconds. */
-const WAIT_MS = 400
+/** News come dozens of times a second; those of one breath are told together. Real milliseconds. */
+const WAIT_MS = 100
 const LOOK_MS = 1000
 /** Small enough that nobody waits long for a row, large enough for thousands who watch one train. */
 const BATCH = 500
@@ -65,6 +65,7 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
   let readSince = 0
   let [timer, ticking]: (NodeJS.Timeout | undefined)[] = []
   let working: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
   let unfollow: (() => void) | undefined
 
   const readNew = async (now: Instant) => {
@@ -79,8 +80,7 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
 
   const sweep = (now: Instant) => {
     if (!watched.sweep(now)) return
-    for (const place of before.keys())
-      if (!watched.isWatched(place.split(' ').slice(0, 2).join(' '))) before.delete(place)
+    for (const place of before.keys()) if (!watched.isWatched(trainOf(place))) before.delete(place)
   }
 
   /** Without word from the railway nothing is on time, and nothing is late: it is planned. */
@@ -97,8 +97,8 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
       })
       .toSorted((a, b) => (a.watched.accountId < b.watched.accountId ? -1 : 1))
 
-  /** What of a train is worth telling to whom. */
-  const changesOf = (train: string, now: Instant) => {
+  /** What of a train is worth telling to whom; how it stands is noted in `seen`, to be remembered once that is said. */
+  const changesOf = (train: string, now: Instant, seen: Map<string, News>) => {
     const open = watched.on(train).filter(({ firstTold: isOpen, overAt }) => isOpen && overAt > now)
     const rides = open.flatMap((day) =>
       day.rides.flatMap((ride) => (nameOf(ride) === train ? [{ watched: day, ride }] : [])),
@@ -107,7 +107,7 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
       const [{ ride }] = same as [(typeof same)[number]]
       const news = standing(ride, now)
       const last = before.get(`${train} ${part}`)
-      before.set(`${train} ${part}`, news)
+      seen.set(`${train} ${part}`, news)
       if (news.is === 'LEFT') return []
       return [...Map.groupBy(same, (one) => one.watched.accountId)].flatMap(([accountId, own]) => {
         const days = own.map((one) => one.watched)
@@ -142,8 +142,14 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
       await told.read([...touched, ...firsts.flatMap(({ rides }) => rides.map(({ ride }) => nameOf(ride)))])
       await inBatches(firsts, (some) => telling.first(some, now))
       await told.read([...touched])
-      const changes = [...touched].flatMap((train) => changesOf(train, now))
-      await inBatches(changes, (some) => telling.changes(some, now))
+      const seen = new Map<string, News>()
+      const changes = [...touched].flatMap((train) => changesOf(train, now, seen))
+      const again = new Set<string>()
+      await inBatches(changes, async (some) => {
+        for (const train of await telling.changes(some, now)) again.add(train)
+      })
+      for (const [place, news] of seen) if (!again.has(trainOf(place))) before.set(place, news)
+      for (const train of again) waiting.add(train)
     } catch (error) {
       // Next time, with what is news by then.
       for (const train of touched) {
@@ -153,7 +159,14 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
       onTrouble(error)
     }
   }
-  const lookInTurn = () => (working = working.then(look))
+  /** Whoever asks while somebody looks waits for the next look, all of them for the same one. */
+  const lookInTurn = (): Promise<void> => {
+    next ??= working = working.then(() => {
+      next = undefined
+      return look()
+    })
+    return next
+  }
 
   return {
     look: lookInTurn,
@@ -167,12 +180,7 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
             void lookInTurn()
           }, WAIT_MS).unref()
       })
-      let isLooking = false
-      ticking = setInterval(() => {
-        if (isLooking) return
-        isLooking = true
-        void lookInTurn().finally(() => (isLooking = false))
-      }, LOOK_MS).unref()
+      ticking = setInterval(() => void lookInTurn(), LOOK_MS).unref()
     },
     stop: async () => {
       unfollow?.()
@@ -182,6 +190,9 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
     },
   }
 }
+
+/** Of a place in `before`. */
+const trainOf = (place: string): string => place.split(' ').slice(0, 2).join(' ')
 
 /** The first message was of other trains: of this one they know the timetable. */
 const untold = ({ platform }: WatchedRide, at: Instant): Told => ({ is: 'PLANNED', late: 0, platform, notAt: null, at })
