@@ -48,6 +48,8 @@ export type Devices = ReturnType<typeof openDevices>
 export type OnShow = (device: Device, got: Got) => void
 
 const MOST_GOT = 10_000
+/** Firebase keeps the newest of so many keys for a phone without a signal; of more nobody is promised which. */
+const MOST_KEYS = 4
 
 /** A browser that subscribed with the product's key, at an address of the push service there. */
 export function newBrowser(origin: string, appKey: string | null): Registered {
@@ -121,6 +123,7 @@ export function openDevices(now: () => number, onShow: OnShow = () => undefined)
       if (device.hasSignal) return show(device, got)
       device.waiting = device.waiting.filter((one) => topic === null || one.topic !== topic)
       if (until > now()) device.waiting.push({ topic, until, got })
+      if (device.kind === 'native' && device.waiting.length > MOST_KEYS) device.waiting.shift()
     },
     setSignal: (id: string, hasSignal: boolean) => {
       const device = kept.get(id)

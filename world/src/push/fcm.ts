@@ -105,6 +105,8 @@ const KNOWN = [
   'topic',
   'condition',
 ]
+/** What shows by itself waits under its app's name where nothing else is said. */
+const PACKAGE = 'app.cledrau'
 const KNOWN_ANDROID = [
   'collapse_key',
   'priority',
@@ -143,5 +145,5 @@ function readMessage(body: string, now: number) {
     urgent: android['priority'] === 'HIGH',
     at: now,
   }
-  return { token, topic: String(android['collapse_key']), until: now + Number(seconds) * 1000, got }
+  return { token, topic: String(android['collapse_key'] ?? PACKAGE), until: now + Number(seconds) * 1000, got }
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
@@ -19,6 +20,7 @@ import {
 } from './notification-preferences/notification-preferences.service.ts'
 import { openPushGateway } from '../../gateways/push/push.ts'
 import { carryPushes } from './pushes/pushes.ts'
+import { openPushKeys } from './pushes/push-keys.ts'
 import { openSilences, type Silences } from './tellings/silences.ts'
 import { openSpreading } from './tellings/spread.ts'
 import { openStillWanted } from './tellings/still-wanted.ts'
@@ -84,10 +86,12 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     stillWanted,
   })
   const spreading = openSpreading({ db, clock, jobs, outbox, hearers, preferences, silences, tellPages })
+  const pushKeys = openPushKeys({ db, clock })
   carryPushes({
     clock,
     outbox,
     gateway: push,
+    keys: pushKeys,
     forgetToken: hearers.forgetToken,
     stillWanted,
     say,
@@ -114,6 +118,7 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     dropUseless: outbox.dropUseless,
     start: async () => {
       spreading.start()
+      await jobs.every('drop-push-keys', { everyMs: 10 * MINUTE }, async () => void (await pushKeys.dropOver()))
       await outbox.start()
     },
     close: () => {

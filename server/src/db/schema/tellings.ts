@@ -6,12 +6,14 @@ import type { ColumnsOf, Json, Moment, OwnersOf } from './columns.ts'
 /** What is told to whom, and how they like to hear it. */
 export type TellingTables = {
   tellings: TellingRow
+  pushKeys: PushKeyRow
   notificationPreferences: NotificationPreferencesRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
 export const TELLING_OWNERS = {
   tellings: 'areas/messages/tellings',
+  pushKeys: 'areas/messages/pushes',
   notificationPreferences: 'areas/messages/notification-preferences',
 } as const satisfies OwnersOf<TellingTables>
 
@@ -42,6 +44,16 @@ export type TellingRow = {
   spreadAt: Moment | null
 }
 
+/** Where the newest message of a matter may still wait for a phone. */
+export type PushKeyRow = {
+  deviceId: string
+  tag: string
+  tellingId: string
+  key: number
+  usefulUntil: Moment
+  busyUntil: Moment | null
+}
+
 export type NotificationPreferencesRow = {
   accountId: string
   ways: Json<Partial<Record<NotificationChannel, NotificationWay>>>
@@ -70,5 +82,6 @@ export const TELLING_COLUMNS = {
     'toldAt',
     'spreadAt',
   ],
+  pushKeys: ['deviceId', 'tag', 'tellingId', 'key', 'usefulUntil', 'busyUntil'],
   notificationPreferences: ['accountId', 'ways', 'quietFrom', 'quietUntil', 'details', 'unsubscribeCode'],
 } as const satisfies ColumnsOf<TellingTables>

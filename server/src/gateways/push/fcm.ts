@@ -119,7 +119,7 @@ const [LONGEST, MOST_BYTES] = [28 * DAY, 4096]
  * no room is left out: the list has it.
  */
 export function fcmMessage(token: string, message: PushMessage, now: number) {
-  const { id, mark, channel, title, body, bodyHtml, tag, url, urgent, usefulUntil } = message
+  const { id, mark, channel, title, body, bodyHtml, tag, key, url, urgent, usefulUntil } = message
   const useful = Math.min(Math.max(usefulUntil - now, 0), LONGEST)
   const write = (html: string) => ({
     notification: { title, body },
@@ -130,7 +130,8 @@ export function fcmMessage(token: string, message: PushMessage, now: number) {
     token,
     ...(Buffer.byteLength(JSON.stringify(whole)) <= MOST_BYTES ? whole : write('')),
     android: {
-      collapse_key: topicOf(tag),
+      // Android alone; Apple keeps what it is given by `apns-collapse-id`.
+      collapse_key: key === undefined ? topicOf(tag) : `news-${key}`,
       priority: urgent ? 'HIGH' : 'NORMAL',
       ttl: `${Math.floor(useful / SECOND)}s`,
       notification: { channel_id: channel, tag: topicOf(tag), visibility: 'PUBLIC' },

@@ -23,6 +23,8 @@ export type PushMessage = {
   language: string
   /** What it replaces: on its way, and on the phone. */
   tag: string
+  /** Where it waits for a phone that is away, of the few places that Firebase has (domain/tellings/push-keys.ts). */
+  key?: number
   /** Where pressing it leads, as a whole address. */
   url: string
   urgent: boolean

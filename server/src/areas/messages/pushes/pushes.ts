@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import { MOST_CHARACTERS, shortened } from '@cledrau/domain/tellings/lock-screen.ts'
+import type { TakenKey } from '@cledrau/domain/tellings/push-keys.ts'
 import type { Clock } from '../../../clock.ts'
 import type { PushGateway, PushMessage } from '../../../gateways/push/push.ts'
 import type { Say } from '../../../words.ts'
@@ -9,11 +11,13 @@ import { Later, type Outbox } from '../outbox/outbox.service.ts'
 import { pageText, tagOf } from '../tellings/spread.ts'
 import type { StillWanted } from '../tellings/still-wanted.ts'
 import type { Told } from '../tellings/tellings.service.ts'
+import type { PushKeys } from './push-keys.ts'
 
 type Parts = {
   clock: Clock
   outbox: Outbox
   gateway: PushGateway
+  keys: Pick<PushKeys, 'under'>
   forgetToken: Hearers['forgetToken']
   stillWanted: StillWanted
   say: Say
@@ -30,8 +34,13 @@ export const markOf = (accountId: string): string =>
 
 /** Carries what was told to devices, as far as it is still wanted, and the device is theirs. */
 export function carryPushes(parts: Parts): void {
-  const { clock, outbox, gateway, forgetToken, stillWanted, say, publicUrl, log } = parts
-  const messageOf = (told: Told, language: Language, details: boolean): PushMessage => {
+  const { clock, outbox, gateway, keys, forgetToken, stillWanted, say, publicUrl, log } = parts
+  /** It takes the place of other news that may not have arrived. */
+  const withOthers = (language: Language, body: string): string => {
+    const more = say(language, 'TOLD_AND_OTHERS')
+    return `${shortened(body, MOST_CHARACTERS - more.length - 1)} ${more}`
+  }
+  const messageOf = (told: Told, language: Language, details: boolean, taken?: TakenKey): PushMessage => {
     const { id, channel, accountId, urgent, usefulUntil, toldAt } = told
     const words = told.words[language]
     const hidden = { title: say(language, `TOLD_HIDDEN_${channel.toUpperCase()}`), body: say(language, 'TOLD_HIDDEN') }
@@ -41,6 +50,7 @@ export function carryPushes(parts: Parts): void {
       mark: markOf(accountId),
       channel,
       ...shown,
+      ...(taken && { key: taken.key, body: taken.others > 0 ? withOthers(language, shown.body) : shown.body }),
       language,
       tag: tagOf(told),
       url: `${publicUrl.replace(/\/$/, '')}/#${pageText(told)}`,
@@ -61,7 +71,8 @@ export function carryPushes(parts: Parts): void {
         if (!wanted || !device) return
         const { told, choices } = wanted
         const language = device.language ?? message.language
-        const pushed = await gateway.send(device, messageOf(told, language, choices.details))
+        const send = (taken?: TakenKey) => gateway.send(device, messageOf(told, language, choices.details, taken))
+        const pushed = device.platform === 'android' ? await keys.under(told, device.id, send) : await send()
         if (pushed.kind === 'wait') throw new Later(instant(clock.now() + pushed.ms))
         if (pushed.kind === 'gone') await forgetToken(device.id, device.pushToken)
         if (pushed.kind === 'refused')

@@ -1,0 +1,34 @@
+import { HOUR, type Instant } from '../time/instant.ts'
+
+/**
+ * For a phone that is away Firebase keeps the newest message of a key, and of four keys at most: of five nobody knows which
+ * four. Three matters have a key to themselves; all others share the fourth.
+ */
+const OWN_KEYS = 3
+export const SHARED_KEY = OWN_KEYS
+/** What is of use for longer would keep a key from trains that leave in the meantime. */
+const OWN_FOR = 6 * HOUR
+
+/** The newest message of a matter that may still wait for the phone, and under which key. */
+export type HeldKey = { readonly tag: string; readonly key: number; readonly usefulUntil: Instant }
+
+export type TakenKey = {
+  readonly key: number
+  /** So many other matters may still wait under this key, and are replaced by this message: it has to speak for them. */
+  readonly others: number
+}
+
+/** Under which key a message of a matter waits: no message ever replaces another matter's without saying so. */
+export function takeKey(
+  held: readonly HeldKey[],
+  { tag, usefulUntil }: Pick<HeldKey, 'tag' | 'usefulUntil'>,
+  now: Instant,
+): TakenKey {
+  const waiting = held.filter((one) => one.usefulUntil > now)
+  const others = waiting.filter((one) => one.tag !== tag)
+  const free = Array.from({ length: OWN_KEYS }, (_, key) => key).find((key) => others.every((one) => one.key !== key))
+  // Its own message before this one may wait under that key still, and mustn't come after it.
+  const own = waiting.find((one) => one.tag === tag)?.key
+  const key = own ?? (usefulUntil - now <= OWN_FOR ? (free ?? SHARED_KEY) : SHARED_KEY)
+  return { key, others: key === SHARED_KEY ? others.filter((one) => one.key === SHARED_KEY).length : 0 }
+}

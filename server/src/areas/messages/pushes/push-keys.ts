@@ -1,0 +1,50 @@
+import { done } from '@cledrau/domain/result.ts'
+import { SHARED_KEY, takeKey, type TakenKey } from '@cledrau/domain/tellings/push-keys.ts'
+import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Database } from '../../../db/database.ts'
+import { topicOf } from '../../../gateways/push/web-push.ts'
+import { Later } from '../outbox/outbox.service.ts'
+import { tagOf } from '../tellings/spread.ts'
+import type { Told } from '../tellings/tellings.service.ts'
+import * as store from './push-keys.store.ts'
+
+export type PushKeys = {
+  /** Sends a message of a matter under the key that it may have; throws `Later` while another of the same key is on its way. */
+  under: <Value>(told: Told, deviceId: string, send: (taken: TakenKey) => Promise<Value>) => Promise<Value>
+  /** What was of use until now waits for no phone any more. */
+  dropOver: () => Promise<unknown>
+}
+
+/** Longer than a service is waited for. */
+const ON_ITS_WAY = 20 * SECOND
+
+/** The keys under which messages wait at Firebase for phones that are away (domain/tellings/push-keys.ts). */
+export function openPushKeys({ db, clock }: { db: Database; clock: Clock }): PushKeys {
+  const take = (told: Told, deviceId: string, tag: string) =>
+    db.inTransaction(async (trx) => {
+      await store.lockKeys(trx, deviceId)
+      const now = clock.now()
+      const { usefulUntil, id: tellingId } = told
+      const held = await store.listKeys(trx, deviceId, now)
+      const taken = takeKey(held, { tag, usefulUntil }, now)
+      // Whichever of two came second would replace the other, and only one of them speaks for both.
+      const isBusy = held.some((one) => one.tag !== tag && one.key === SHARED_KEY && (one.busyUntil ?? 0) > now)
+      if (taken.key === SHARED_KEY && isBusy) throw new Later(instant(now + SECOND))
+      const busyUntil = instant(now + ON_ITS_WAY)
+      await store.saveKey(trx, { deviceId, tag, tellingId, key: taken.key, usefulUntil, busyUntil })
+      return done<TakenKey>(taken)
+    })
+
+  return {
+    under: async (told, deviceId, send) => {
+      const tag = topicOf(tagOf(told))
+      const taken = await take(told, deviceId, tag)
+      if (!taken.ok) throw new Error('a key is never refused')
+      const answer = await send(taken.value)
+      await store.saveArrived(db, deviceId, tag)
+      return answer
+    },
+    dropOver: () => store.dropOver(db, clock.now()),
+  }
+}
