@@ -8,7 +8,7 @@ test.use({ startsAt: '2026-12-07T08:00', hears: true })
 /** Where travellers decide: the pages of these that are built. */
 const PAGES = ['/', '/ticket-search', '/payg/home', '/live-times', '/ticket-wallet', '/menu-nav']
 
-test('an alert appears while one reads, on every page where travellers decide, is read with its way drawn, and stays put away in both tabs @narrow-cy-light', async ({
+test('an alert appears while one reads, on every page where travellers decide, is read with its way drawn, and stays put away in both tabs @narrow-cy-light @wide-en-dark', async ({
   page,
   walk,
   layout,

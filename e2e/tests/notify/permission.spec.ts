@@ -5,7 +5,7 @@ import { expect, test } from '../../walk.ts'
 // Messages need the worker that shows them.
 test.use({ serviceWorkers: 'allow' })
 
-test('whoever said no to messages on a device is told so, and hears by e-mail with one press @wide-cy-light', async ({
+test('whoever said no to messages on a device is told so, and hears by e-mail with one press @wide-cy-light @narrow-en-dark', async ({
   page,
   walk,
   context,
