@@ -11,6 +11,7 @@ import { lighthouse } from './app.ts'
 import { inBrowser, slowedBy, slower } from './browser.ts'
 import { percentiles } from './percentiles.ts'
 import { withServer } from './server.ts'
+import { twentyAlerts } from './trains/twenty-alerts.ts'
 
 /** What a traveller waits for in the browser, on this machine and on one four times slower. */
 
@@ -175,6 +176,7 @@ export const entries = {
   'screen-first-result': () => bothSpeeds(firstResult),
   'screen-typing': () => bothSpeeds(longestWhileTyping),
   'screen-wallet': walletOnPhone,
+  'screen-alerts': twentyAlerts,
   'lighthouse-search': () => lighthouse('/ticket-search'),
   'lighthouse-results': () => lighthouse(RESULTS()),
 }

@@ -79,7 +79,7 @@ export type App = {
   /** What travellers hold, and who checks it. */
   tickets: Pick<TicketModules, 'tickets' | 'documents' | 'inspections' | 'easements'>
   /** Tells of trains that somebody watches. */
-  notify: Pick<NotifyModules, 'chooseDue' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
+  notify: Pick<NotifyModules, 'chooseDue' | 'followTickets' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Fetches what readers tell. */
   payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'checks' | 'news'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */

@@ -64,7 +64,7 @@ export function openNotificationPreferences({ db, hearers }: Parts): Notificatio
       db.inTransaction(async (trx) => {
         await hearers.hold(trx, accountId)
         await addWhereMissing(trx, accountId)
-        const known = (await store.findPreferences(trx, accountId)) ?? UNSAID
+        const known = (await store.lockPreferences(trx, accountId)) ?? UNSAID
         const next = changed(known, change)
         await store.savePreferences(trx, accountId, { ...next, ways: JSON.stringify(next.ways) })
         return done(shown(next, await devicesOf(trx, accountId)))

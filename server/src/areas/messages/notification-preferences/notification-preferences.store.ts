@@ -10,7 +10,16 @@ export const findPreferences = (db: Database | Trx, accountId: string) =>
 export const listPreferences = (db: Database | Trx, accountIds: readonly string[]): Promise<KeptPreferences[]> =>
   db.selectFrom('notificationPreferences').selectAll().where('accountId', 'in', accountIds).execute()
 
-/** Keeps the row locked until the transaction ends. */
+/** Keeps the row locked until the transaction ends: of two changes at one moment neither undoes the other. */
+export const lockPreferences = (trx: Trx, accountId: string) =>
+  trx
+    .selectFrom('notificationPreferences')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The same of whoever has this code. */
 export const lockByCode = (trx: Trx, unsubscribeCode: string) =>
   trx
     .selectFrom('notificationPreferences')

@@ -53,6 +53,18 @@ test('what somebody chooses is kept for each channel, and what they leave out st
   expect((await read(carys)).channels.journeyNotifications).toBe('neither')
 })
 
+test('what is chosen in several tabs at one moment is all kept', async () => {
+  const carys = await addTraveller(house)
+  const { channels } = await read(carys)
+  const names = Object.keys(channels) as (keyof typeof channels)[]
+  for (const way of ['neither', 'push', 'email'] as const) {
+    await Promise.all(
+      names.map((name) => house.call(calls.saveNotificationPreferences, { channels: { [name]: way } }, { as: carys })),
+    )
+    expect(Object.values((await read(carys)).channels)).toEqual(names.map(() => way))
+  }
+})
+
 test('a wrong hour or way is refused by its field, and changes nothing', async () => {
   const carys = await addTraveller(house)
   for (const wrong of [

@@ -5,8 +5,8 @@ import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { buildApp } from '@cledrau/tools/build-app.ts'
 import type { Page } from '@playwright/test'
-import { inBrowser, slowedBy, slower } from './browser.ts'
-import { percentiles } from './percentiles.ts'
+import { inBrowser, slowedBy, slower } from '../browser.ts'
+import { percentiles } from '../percentiles.ts'
 
 /** Journey notifications of somebody who has as many alerts as there may be: from the press until all of them are shown. */
 
@@ -38,7 +38,7 @@ async function untilAllStand(page: Page, home: string): Promise<Figures> {
   return { 'first ms': times[0] ?? Number.NaN, ...percentiles(times.slice(1)) }
 }
 
-async function twentyAlerts(): Promise<Figures> {
+export async function twentyAlerts(): Promise<Figures> {
   await buildApp()
   const postgres = await startTestPostgres('bench-alerts')
   const port = await freePort()
@@ -70,5 +70,3 @@ async function twentyAlerts(): Promise<Figures> {
     await postgres.stop()
   }
 }
-
-export const entries = { 'screen-alerts': twentyAlerts }
