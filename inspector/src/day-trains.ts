@@ -1,6 +1,7 @@
 import { inspectorTrains } from '@cledrau/contract/wallet/inspections.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { GuardsTrain } from '@cledrau/domain/tickets/judge-on-train.ts'
@@ -16,6 +17,12 @@ const DAY_BEGINS = 270
 export function serviceDateAt(now: Instant): CalendarDate {
   const { date, minutes } = clockTime(now)
   return minutes < DAY_BEGINS ? addDays(date, -1) : date
+}
+
+/** The minute of the service day, which goes on past midnight. */
+export function minuteOf(now: Instant, { serviceDate }: Pick<DayTrains, 'serviceDate'>): number {
+  const { date, minutes } = clockTime(now)
+  return date > serviceDate ? minutes + MINUTES_A_DAY : minutes
 }
 
 export const recallTrains = (): Promise<DayTrains | undefined> => recall<DayTrains>('trains')

@@ -4,7 +4,10 @@ import type { NotGood } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { DAY, type Instant } from '@cledrau/domain/time/instant.ts'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ChangeEvent, type FormEvent } from 'react'
-import { BillCard } from './bill-card.tsx'
+import { BillCard } from './payg/bill-card.tsx'
+import { CardCard, RecentCards } from './payg/card-card.tsx'
+import { CardForm } from './payg/card-form.tsx'
+import { isKnown } from './payg/cards.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { isEvidence } from './check-evidence.ts'
 import { ChooseEvidence } from './choose-evidence.tsx'
@@ -31,6 +34,7 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
   const [language, setLanguage] = useState(firstLanguage)
   const [train, setTrain] = useState<GuardsTrain | null>(null)
   const say = sayIn(language)
+  const card = state.cards.find(({ id }) => id === state.card)
 
   useEffect(() => {
     document.documentElement.lang = language
@@ -75,10 +79,12 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
         )}
         {state.bill && <BillCard checked={state.bill} lists={lists} say={say} language={language} />}
         {state.evidence && <EvidenceCard checked={state.evidence} lists={lists} say={say} language={language} />}
+        {card && <CardCard read={card} state={state} say={say} language={language} />}
         <section className="card stack">
           <Camera say={say} onCode={onCode} />
           <Picture say={say} onCode={onCode} />
           <Paste say={say} onCode={onCode} />
+          <CardForm say={say} hasTrain={isKnown(train)} onRead={(token) => void inspector.readCard(token, train)} />
           <ChooseEvidence say={say} onText={onCode} />
           <MyTrain
             day={state.day}
@@ -91,6 +97,7 @@ export function InspectorScreen({ inspector }: { inspector: Inspector }) {
             language={language}
           />
         </section>
+        <RecentCards state={state} say={say} language={language} />
         <Recent state={state} say={say} language={language} />
         <Standing state={state} now={now()} say={say} language={language} />
       </main>
@@ -176,7 +183,8 @@ const answerOf = (why: NotGood | null, isFlagged: boolean) => {
 const COLOUR = { INSPECTOR_VALID: 'on-good', INSPECTOR_LOOK_AGAIN: 'on-twice', INSPECTOR_NOT_VALID: 'on-bad' }
 
 function Standing({ state, now, say, language }: Shown & { now: Instant }) {
-  const { lists, online, waiting, device, deviceKey } = state
+  const { lists, online, device, deviceKey } = state
+  const waiting = state.waiting.length + state.cards.filter(({ token }) => token !== undefined).length
   const { date } = clockTime(lists?.asOf ?? now)
   const old = lists !== null && now - lists.asOf > DAY
   return (
@@ -188,7 +196,7 @@ function Standing({ state, now, say, language }: Shown & { now: Instant }) {
         {old && <strong> {say('INSPECTOR_LISTS_OLD')}</strong>}
       </p>
       {!online && <p>{say('INSPECTOR_OFFLINE')}</p>}
-      {waiting.length > 0 && <p>{say('INSPECTOR_WAITING', { count: waiting.length })}</p>}
+      {waiting > 0 && <p>{say('INSPECTOR_WAITING', { count: waiting })}</p>}
       <p>{deviceKey === null ? say('INSPECTOR_NO_DEVICE') : device && say('INSPECTOR_DEVICE', { device })}</p>
     </footer>
   )

@@ -3,11 +3,13 @@ import { isOwnPhotocard } from '@cledrau/domain/photocards/own-number.ts'
 import type { GuardKnows } from '@cledrau/domain/tickets/judge-ticket.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
-import { checkBill, isBill, type CheckedBill } from './check-bill.ts'
+import { isKnown, keptCards, markOf, nextCall, type CardAnswer, type CardRead } from './payg/cards.ts'
+import { checkBill, isBill, type CheckedBill } from './payg/check-bill.ts'
 import { checkCertificate, isCertificate, NOT_THERE, type CheckedCertificate } from './check-certificate.ts'
 import { checkEvidence, isEvidence, type CheckedEvidence } from './check-evidence.ts'
 import { checkCode, type Checked } from './check-code.ts'
 import { fetchTrains, recallTrains, type DayTrains } from './day-trains.ts'
+import { askCard } from './office/ask-card.ts'
 import { fetchCertificate } from './office/fetch-certificate.ts'
 import { fetchFace, type Face } from './office/fetch-face.ts'
 import { keep, recall } from './keep.ts'
@@ -28,6 +30,10 @@ export type InspectorState = {
   bill: CheckedBill | null
   /** Likewise: what a decision on Delay Repay rests on. */
   evidence: CheckedEvidence | null
+  /** Or a card, phone or watch that was read: its id among `cards`. */
+  card: string | null
+  /** What was read today, newest first. */
+  cards: CardRead[]
   recent: Checked[]
   flagged: Flagged[]
   /** Looks that the office hasn't heard of yet. */
@@ -44,25 +50,24 @@ export type Inspector = {
   state: () => InspectorState
   subscribe: (listener: () => void) => () => void
   check: (text: string, train: GuardKnows['train']) => Promise<void>
+  /** A card’s token, as the guard’s reader types it, on a train that is known. */
+  readCard: (token: string, train: GuardKnows['train']) => Promise<void>
   now: () => Instant
 }
 
-const KEPT = ['recent', 'flagged', 'waiting', 'deviceKey', 'device', 'ahead'] as const
+const KEPT = ['recent', 'cards', 'flagged', 'waiting', 'deviceKey', 'device', 'ahead'] as const
 const MOST_RECENT = 50
 
 /** One thing is shown large at a time. */
-const NOTHING = { last: null, face: null, certificate: null, bill: null, evidence: null }
+const NOTHING = { last: null, face: null, certificate: null, bill: null, evidence: null, card: null }
 
 /** What this device knows and does: it checks by itself, and reports when there is a signal. */
 export function openInspector(): Inspector {
   let state: InspectorState = {
     lists: null,
     day: null,
-    last: null,
-    face: null,
-    certificate: null,
-    bill: null,
-    evidence: null,
+    ...NOTHING,
+    cards: [],
     recent: [],
     flagged: [],
     waiting: [],
@@ -90,6 +95,22 @@ export function openInspector(): Inspector {
     set({ ...answer, waiting: state.waiting.filter(({ id }) => !ids.has(id)) })
   }
 
+  const heardOf = (id: string, answer: CardAnswer) =>
+    set({
+      cards: state.cards.map(({ token, ...read }) => (read.id === id ? { ...read, answer } : keepToken(read, token))),
+    })
+  /** Oldest first: what was read without a signal is asked when there is one. */
+  const askCards = async () => {
+    const { deviceKey } = state
+    if (deviceKey === null) return
+    for (const read of state.cards.toReversed()) {
+      if (read.token === undefined) continue
+      const answer = await askCard(deviceKey, read.token, read)
+      if (!answer) return set({ deviceKey: null, device: null })
+      heardOf(read.id, answer)
+    }
+  }
+
   let scanned = ''
   /** For a good ticket that names a photocard; what another look took the place of meanwhile comes too late. */
   const bringFace = async () => {
@@ -104,6 +125,7 @@ export function openInspector(): Inspector {
       const lists = await fetchLists(state.lists, now())
       set({ lists, ahead: lists.asOf - Date.now(), online: true })
       await report()
+      await askCards()
       set({ day: await fetchTrains(state.day, now()) })
       await bringFace()
     } catch {
@@ -165,6 +187,20 @@ export function openInspector(): Inspector {
       return () => listeners.delete(listener)
     },
     now,
+    readCard: async (token, train) => {
+      await hasBegun
+      if (!isKnown(train)) return
+      const at = now()
+      const mark = await markOf(token)
+      const station = nextCall(train, at)
+      const read = { id: crypto.randomUUID(), at, mark, operator: train.toc, station, answer: null }
+      // A device that may not ask keeps nothing to ask with.
+      const cards = [keepToken(read, state.deviceKey === null ? undefined : token), ...state.cards]
+      set({ ...NOTHING, card: read.id, cards: keptCards(cards, at) })
+      void askCards()
+        .catch(() => undefined)
+        .finally(sync)
+    },
     check: async (text, train) => {
       if (isEvidence(text)) return lookAtEvidence(text)
       if (isCertificate(text) || isBill(text)) return lookAt(text)
@@ -212,6 +248,9 @@ function certificateNamed(): string | null {
   history.replaceState(null, '', location.pathname)
   return id
 }
+
+const keepToken = (read: CardRead, token: string | undefined): CardRead =>
+  token === undefined ? read : { ...read, token }
 
 /** Whoever shows a ticket that isn’t good shows nobody’s face with it. */
 const isGood = ({ why }: Checked): boolean => why === null || why === 'NAME_TRAIN'

@@ -10,7 +10,7 @@ import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import * as z from 'zod/mini'
 import { askOffice, tellOffice } from './office/ask-office.ts'
-import type { StatementKey } from './check-bill.ts'
+import type { StatementKey } from './payg/check-bill.ts'
 import { keep, recall } from './keep.ts'
 
 z.config({ jitless: true })
@@ -28,6 +28,8 @@ export type Lists = {
   statementKeys?: readonly StatementKey[]
   /** What evidence of delays is signed with. Missing in what an older page kept. */
   evidenceKeys?: readonly EvidenceKey[]
+  /** Whose trains take taps. Missing in what an older page kept. */
+  paygOperators?: readonly string[]
   voided: Map<string, VoidReason>
   /** Codes that count though their key was withdrawn, by the key's mark. Missing in what an older page kept. */
   honest?: Map<string, ReadonlySet<string>>
@@ -92,6 +94,7 @@ export async function fetchLists(known: Lists | null, now: Instant): Promise<Lis
     keys,
     statementKeys: told.statementKeys ?? [],
     evidenceKeys: told.evidenceKeys ?? [],
+    ...(told.paygOperators && { paygOperators: told.paygOperators }),
     voided,
     honest,
     until,

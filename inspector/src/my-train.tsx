@@ -1,12 +1,10 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { GuardsTrain } from '@cledrau/domain/tickets/judge-on-train.ts'
 import { likelyTrains } from '@cledrau/domain/tickets/likely-trains.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { useId, useMemo, useState } from 'react'
 import type { Lists } from './lists.ts'
-import { serviceDateAt, type DayTrains } from './day-trains.ts'
+import { minuteOf, serviceDateAt, type DayTrains } from './day-trains.ts'
 import { minutesAsTime, named, type Say } from './words.ts'
 
 type Props = {
@@ -73,9 +71,3 @@ export function MyTrain({ day, lists, now, near, chosen, onChoose, say, language
 const stationsOf = (day: DayTrains | null): string[] => [
   ...new Set(day?.trains.flatMap(({ calls }) => calls.map(({ station }) => station))),
 ]
-
-/** The minute of the service day, which goes on past midnight. */
-function minuteOf(now: Instant, { serviceDate }: DayTrains): number {
-  const { date, minutes } = clockTime(now)
-  return date > serviceDate ? minutes + MINUTES_A_DAY : minutes
-}

@@ -202,6 +202,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     operatorName: boards.operatorName,
     evidenceKeys: boards.evidence.keys,
     statementKeys: () => payg.statementKeys(),
+    paygOperators: () => payg.operators(),
     live: boards.news,
     onTrouble: (error) => server.log.error({ err: error }, 'tickets of trains that failed could not be freed'),
   })

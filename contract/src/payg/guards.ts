@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
 import { date, moment } from '../query.ts'
 
+export const CARD_STATES = ['IN', 'NOT_IN', 'UNKNOWN'] as const
+
 export const inspectPaygCard = endpoint({
   method: 'POST',
   path: '/v1/inspections/payg',
@@ -24,7 +26,9 @@ export const inspectPaygCard = endpoint({
   }),
   reply: z.object({
     /** NOT_IN: no tap in within the time that a journey may take; UNKNOWN: never tapped as far as we have heard. Readers may send late. */
-    state: z.enum(['IN', 'NOT_IN', 'UNKNOWN']),
+    state: z.enum(CARD_STATES),
+    /** To be held against the card that is shown. Missing where it was never tapped, and on older servers. */
+    card: z.optional(z.object({ scheme: z.string(), lastFour: z.string() })),
     tappedIn: z.nullable(z.object({ station: z.string(), names: bilingual(z.string()), at: moment, endsBy: moment })),
     /** Whether trains of this company take taps: else a ticket is needed. */
     isTaken: z.boolean(),

@@ -95,6 +95,8 @@ export const inspectorLists = endpoint({
     evidenceKeys: z.optional(z.array(z.object({ mark: z.string(), publicKey: z.string(), revoked: z.boolean() }))),
     /** What bills of pay as you go are signed with. Missing on older servers. */
     statementKeys: z.optional(z.array(z.object({ mark: z.string(), publicKey: z.string(), revoked: z.boolean() }))),
+    /** Whose trains take taps of pay as you go today. Missing on older servers. */
+    paygOperators: z.optional(codes),
     /** Codes that stopped counting before their last day. Whoever keeps them forgets them at `until`. */
     voided: z.array(z.object({ issueId: z.string(), reason: z.enum(VOID_REASONS), until: moment })),
     /** Codes that are good on other trains than theirs: all that are so now. Missing on older servers. */

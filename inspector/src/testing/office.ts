@@ -1,3 +1,4 @@
+import { inspectPaygCard } from '@cledrau/contract/payg/guards.ts'
 import {
   inspectorLists,
   inspectorTrains,
@@ -5,7 +6,7 @@ import {
   reportInspections,
   type Inspection,
 } from '@cledrau/contract/wallet/inspections.ts'
-import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
+import type { ReplyOf, RequestOf } from '@cledrau/contract/endpoint.ts'
 import { certifiedText } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { aContent } from '@cledrau/domain/tickets/testing.ts'
 import { writeCode } from '@cledrau/domain/tickets/ticket-code.ts'
@@ -129,10 +130,26 @@ export const TRAINS: ReplyOf<typeof inspectorTrains> = {
   ],
 }
 
+/** A card that was tapped in at Cardiff, with a railcard. */
+export const TAPPED_IN: ReplyOf<typeof inspectPaygCard> = {
+  state: 'IN',
+  card: { scheme: 'visa', lastFour: '4242' },
+  tappedIn: {
+    station: 'CDF',
+    names: NAMES.stations.CDF ?? both('', ''),
+    at: '2026-12-07T11:41:00+00:00',
+    endsBy: '2026-12-07T14:11:00+00:00',
+  },
+  isTaken: true,
+  isBlocked: false,
+  discount: { code: 'YNG', names: NAMES.railcards.YNG ?? both('', ''), until: '2027-05-31' },
+}
+
 type Asked = {
   lists: URL[]
   reports: { deviceKey: string; inspections: Inspection[] }[]
   faces: { deviceKey: string; issueId: string; code: string }[]
+  cards: RequestOf<typeof inspectPaygCard>[]
 }
 
 /** The office at the other end of the network, as long as there is one. */
@@ -141,7 +158,7 @@ export function newOffice(
   report: () => Answered | null = () => ({ device: 'Guard 4', flagged: [] }),
   face: () => ReplyOf<typeof inspectPhotocard> = () => ({ photocard: null }),
 ) {
-  const asked: Asked = { lists: [], reports: [], faces: [] }
+  const asked: Asked = { lists: [], reports: [], faces: [], cards: [] }
   const line = { up: true }
   vi.stubGlobal('fetch', async (address: string, { body = '' }: { body?: string } = {}) => {
     if (!line.up) throw new TypeError('Failed to fetch')
@@ -154,6 +171,10 @@ export function newOffice(
     if (url.pathname === `/api${inspectPhotocard.path}`) {
       asked.faces.push(JSON.parse(body) as Asked['faces'][number])
       return Response.json(face())
+    }
+    if (url.pathname === `/api${inspectPaygCard.path}`) {
+      asked.cards.push(JSON.parse(body) as Asked['cards'][number])
+      return Response.json(TAPPED_IN)
     }
     asked.reports.push(JSON.parse(body) as Asked['reports'][number])
     const answer = report()

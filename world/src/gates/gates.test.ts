@@ -157,6 +157,12 @@ test('a person taps on the page, in both languages, and sees what the reader say
   expect(await press('en', 'GOOD')).toContain('<output>Go ahead</output>')
   expect(await press('cy', 'CLONE')).toContain('<p role="alert">Nid yw’r cerdyn yn profi')
   expect(gates.line.figures().tapped).toBe(1)
+  // A guard’s reader says what a reader at a station would, and nobody has tapped by it.
+  const [tapped] = gates.line.recent()
+  const guard = new URLSearchParams({ station: 'CDF', direction: 'IN', card: CARD, device: 'PHONE', condition: 'GOOD' })
+  const read = await (await fetch(`${gates.url}/guard?lang=cy`, { method: 'POST', body: guard })).text()
+  expect(read).toContain(`<code>${tapped?.token}</code>`)
+  expect(gates.line.figures().tapped).toBe(1)
   const dials = new URLSearchParams({
     lateMinutes: '99999',
     late: '7',

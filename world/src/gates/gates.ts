@@ -11,7 +11,7 @@ import { readCard, type Device, type Held } from './cards.ts'
 import { random } from './chance.ts'
 import { commutersAt, demonstrationTrips } from './commuters.ts'
 import { idOf, openLine, type GateTap, type Line, type LineEntry } from './line.ts'
-import { dialsTyped, FIRST, gatesPage, type Typed } from './pages.ts'
+import { dialsTyped, FIRST, gatesPage, type GateAnswer, type Typed } from './pages.ts'
 import { aheadOf, readersOf } from './readers.ts'
 import type { Language, Why } from './words.ts'
 
@@ -100,7 +100,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
   }
   const walking = setInterval(walk, 5 * SECOND).unref()
 
-  const shown = (language: Language, typed: Typed, answer: 'TAKEN' | Why | null) =>
+  const shown = (language: Language, typed: Typed, answer: GateAnswer) =>
     gatesPage(language, {
       typed,
       answer,
@@ -114,7 +114,7 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gates')
     const language = searchParams.get('lang') === 'cy' ? 'cy' : 'en'
     if (pathname === '/' && request.method === 'GET') return page(response, shown(language, FIRST, null))
-    if (request.method === 'POST' && ['/tap', '/dials'].includes(pathname)) {
+    if (request.method === 'POST' && ['/tap', '/guard', '/dials'].includes(pathname)) {
       if (!isByHand(request)) return page(response, '', 404)
       const fields = new URLSearchParams(await bodyOf(request))
       if (pathname === '/dials') {
@@ -123,13 +123,17 @@ export async function startGates(parts: Whereabouts): Promise<Gates> {
         return page(response, shown(language, FIRST, null))
       }
       const typed = Object.fromEntries(Object.keys(FIRST).map((name) => [name, fields.get(name) ?? ''])) as Typed
-      const answer = tap({
-        station: typed.station,
-        direction: typed.direction === 'OUT' ? 'OUT' : 'IN',
+      const held: Held = {
         card: typed.card,
         device: (['PHONE', 'WATCH'].find((one) => one === typed.device) ?? 'CARD') as Device,
         condition: (['ANEW', 'CLONE', 'EXPIRED'].find((one) => one === typed.condition) ?? 'GOOD') as Held['condition'],
-      })
+      }
+      if (pathname === '/guard') {
+        const read = readCard(held, till, instant(now()))
+        await bankSettled()
+        return page(response, shown(language, typed, typeof read === 'string' ? read : { read: read.token }))
+      }
+      const answer = tap({ station: typed.station, direction: typed.direction === 'OUT' ? 'OUT' : 'IN', ...held })
       await settled()
       return page(response, shown(language, typed, typeof answer === 'string' ? answer : 'TAKEN'))
     }

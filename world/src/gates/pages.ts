@@ -12,6 +12,7 @@ body { margin: 0 auto; max-width: 620px; padding: 24px 16px; background: var(--p
 header { display: flex; justify-content: space-between; } h1 { font-size: 28px; line-height: 1.2; margin: 16px 0 8px; } h2 { font-size: 20px; margin: 24px 0 8px; } p { margin: 0 0 16px; } a { color: var(--petrol-ink); }
 label { display: block; margin: 0 0 16px; } select, input { display: block; width: 100%; min-height: 48px; padding: 0 12px; border: 1px solid var(--ink-soft); border-radius: 12px; background: var(--surface); color: var(--ink); font: inherit; }
 button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--petrol-ink); color: var(--paper); font: inherit; font-weight: 700; }
+button.other { margin: 8px 0 0; border: 1px solid var(--petrol-ink); background: var(--surface); color: var(--petrol-ink); } code { overflow-wrap: anywhere; }
 input:focus-visible, select:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--petrol-ink); outline-offset: 2px; }
 ul { list-style: none; margin: 0 0 16px; padding: 0; } li { padding: 8px 16px; margin: 0 0 8px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
 output, [role=alert] { display: block; padding: 12px 16px; margin: 0 0 16px; border: 2px solid var(--petrol-ink); border-radius: 12px; font-weight: 700; }
@@ -26,9 +27,12 @@ export const FIRST: Typed = {
   condition: 'GOOD',
 }
 
+/** What a reader shows: green, why it stays red, or what a guard’s reader has read. */
+export type GateAnswer = 'TAKEN' | Why | { read: string } | null
+
 type Shown = {
   typed: Typed
-  answer: 'TAKEN' | Why | null
+  answer: GateAnswer
   stations: readonly { crs: string; names: Record<Language, string> }[]
   recent: readonly GateTap[]
   figures: { waiting: number; sent: number; confirmed: number }
@@ -56,7 +60,9 @@ export function gatesPage(language: Language, { typed, answer, stations, recent,
       ? ''
       : answer === 'TAKEN'
         ? `<output>${words.taken}</output>`
-        : `<p role="alert">${words.why[answer]}</p>`
+        : typeof answer === 'object'
+          ? `<output>${words.reads} <code>${escape(answer.read)}</code></output>`
+          : `<p role="alert">${words.why[answer]}</p>`
   const taps = recent.map(
     ({ station, direction, lastFour, device, at }) =>
       `<li>${escape(at.slice(0, 16).replace('T', ' '))}: ${escape(station)}, ${words[direction]}, ${words[device]} ${escape(lastFour)}</li>`,
@@ -78,7 +84,7 @@ ${choose(
   words.card,
   CARDS.map(({ number: figures16, scheme, lastFour, name }) => [figures16, `${scheme} ${lastFour} (${name})`] as const),
 )}${choose('device', words.device, each(['CARD', 'PHONE', 'WATCH']))}${choose('condition', words.condition, each(['GOOD', 'ANEW', 'CLONE', 'EXPIRED']))}
-<button>${words.tap}</button></form>
+<button>${words.tap}</button> <button class="other" formaction="/guard?lang=${language}">${words.guard}</button></form>
 <h2>${words.last}</h2>${taps.length === 0 ? `<p>${words.none}</p>` : `<ul>${taps.join('')}</ul>`}
 <p>${words.line(figures.waiting, figures.sent, figures.confirmed)}</p>
 <h2>${words.dials}</h2><form method="post" action="/dials?lang=${language}">

@@ -19,6 +19,8 @@ export const WORDS = {
     CLONE: 'a copy',
     EXPIRED: 'out of date',
     tap: 'Tap',
+    guard: 'Hold it to a guard’s reader instead',
+    reads: 'The guard’s reader types:',
     taken: 'Go ahead',
     why: {
       CLONE: 'The card doesn’t prove that it is itself.',
@@ -60,6 +62,8 @@ export const WORDS = {
     CLONE: 'yn gopi',
     EXPIRED: 'wedi dod i ben',
     tap: 'Tapio',
+    guard: 'Ei ddal wrth ddarllenydd gard yn lle hynny',
+    reads: 'Mae darllenydd y gard yn teipio:',
     taken: 'Ewch drwodd',
     why: {
       CLONE: 'Nid yw’r cerdyn yn profi mai ef ei hun ydyw.',

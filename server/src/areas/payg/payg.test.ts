@@ -432,6 +432,7 @@ test('a guard’s reader shows the tap in and the railcard; in a train that take
   expect((await read({ cardToken: 'never-tapped' })).reply).toMatchObject({ state: 'UNKNOWN', tappedIn: null })
   expect((await read()).reply).toMatchObject({
     state: 'IN',
+    card: { lastFour: '0358' },
     tappedIn: { station: 'CDF', names: { en: 'Cardiff Central', cy: 'Caerdydd Canolog' } },
     isTaken: true,
     isBlocked: false,

@@ -75,6 +75,8 @@ export type PaygModules = {
   routes: (api: FastifyInstance) => void
   /** The open halves of what bills are signed with. */
   statementKeys: () => { mark: string; publicKey: string; revoked: boolean }[]
+  /** Whose trains take taps today. */
+  operators: () => readonly string[]
   /** Fetches taps now; done by itself once it is started. */
   fetchTaps: () => Promise<number>
   /** Settles, charges, gives back and tells readers; done by themselves once they are started. */
@@ -254,6 +256,7 @@ export function openPaygModules(parts: Parts): PaygModules {
       })
     },
     statementKeys: signer.keys,
+    operators: () => tableOn(scheme(), travelDayOf(clock.now()))?.operators ?? [],
     fetchTaps: taps.fetch,
     charges,
     checks,

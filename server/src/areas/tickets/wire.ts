@@ -52,6 +52,7 @@ type Parts = {
   /** What evidence of delays is signed with. */
   evidenceKeys: () => EvidenceKey[]
   statementKeys: () => EvidenceKey[]
+  paygOperators: () => readonly string[]
   /** How trains run: whoever tells of them stands further down. */
   live: LiveNews
   onTrouble: (error: unknown) => void
@@ -119,6 +120,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     keys: tickets.keys,
     evidenceKeys: parts.evidenceKeys,
     statementKeys: parts.statementKeys,
+    paygOperators: parts.paygOperators,
     lastRevocation: rings.lastRevocation,
     names: openInspectorNames(ground),
     photocards: parts.photocards,

@@ -60,8 +60,10 @@ export function openGuards(parts: Parts): Guards {
       .findLast(({ state }) => state === 'OPEN')
     const discount = discountOn(facts.discounts, day)
     const limit = (tableOn(scheme(), open?.day ?? day)?.limitMinutes ?? 0) * MINUTE
+    const card = await travellers.cardOf(db, travellerId)
     return done({
       state: open ? 'IN' : 'NOT_IN',
+      ...(card && { card }),
       tappedIn: open?.from
         ? {
             station: open.from,

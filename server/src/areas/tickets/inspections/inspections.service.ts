@@ -51,6 +51,7 @@ type Parts = {
   keys: () => TicketKey[]
   evidenceKeys: () => EvidenceKey[]
   statementKeys: () => EvidenceKey[]
+  paygOperators: () => readonly string[]
   /** When a key was last withdrawn; long ago where none was. */
   lastRevocation: () => number
   names: () => NonNullable<Lists['names']>
@@ -78,6 +79,7 @@ export function openInspections({
   keys,
   evidenceKeys,
   statementKeys,
+  paygOperators,
   lastRevocation,
   names,
   photocards,
@@ -117,6 +119,7 @@ export function openInspections({
         ),
         evidenceKeys: evidenceKeys().map((key) => ({ ...key })),
         statementKeys: statementKeys().map((key) => ({ ...key })),
+        paygOperators: [...paygOperators()],
         voided: [...Map.groupBy(voided, ({ issueId }) => issueId)].map(([issueId, parts]) => ({
           issueId,
           reason: reasonOf(parts),

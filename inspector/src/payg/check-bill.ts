@@ -2,8 +2,8 @@ import { statement } from '@cledrau/contract/payg/statement.ts'
 import { certifiedText } from '@cledrau/domain/fares/splits/split-certificate.ts'
 import { faultInStatement, STATEMENT_PREFIX, type Statement } from '@cledrau/domain/payg/statement.ts'
 import type { TicketKey } from '@cledrau/domain/tickets/ticket-code.ts'
-import type { CertificateFault } from './check-certificate.ts'
-import { verifySignature } from './verify-signature.ts'
+import type { CertificateFault } from '../check-certificate.ts'
+import { verifySignature } from '../verify-signature.ts'
 
 /** A key of the purpose `statement`: one that signs tickets signs no bills. */
 export type StatementKey = Pick<TicketKey, 'mark' | 'publicKey' | 'revoked'>

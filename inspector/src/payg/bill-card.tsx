@@ -2,8 +2,8 @@ import type { Language } from '@cledrau/contract/language.ts'
 import { comparedIn } from '@cledrau/domain/payg/statement.ts'
 import { pounds } from '@cledrau/domain/pounds.ts'
 import type { CheckedBill } from './check-bill.ts'
-import type { Lists } from './lists.ts'
-import { dayIn, named, type Say } from './words.ts'
+import type { Lists } from '../lists.ts'
+import { dayIn, named, type Say } from '../words.ts'
 
 type Props = { checked: CheckedBill; lists: Lists | null; say: Say; language: Language }
 

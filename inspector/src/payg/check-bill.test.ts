@@ -2,7 +2,7 @@ import { factsOf, SCHEME } from '@cledrau/domain/payg/testing.ts'
 import { STATEMENT_PREFIX, statementOf, type Statement } from '@cledrau/domain/payg/statement.ts'
 import { expect, test } from 'vitest'
 import { checkBill, isBill, type StatementKey } from './check-bill.ts'
-import { newSigner } from './testing/office.ts'
+import { newSigner } from '../testing/office.ts'
 
 const signer = await newSigner()
 const key: StatementKey = { ...signer.key, revoked: false }
