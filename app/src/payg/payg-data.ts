@@ -129,11 +129,15 @@ export const useSuggestions = (
 export const useLocations = (date: CalendarDate): Own<ReplyOf<typeof listPaygLocations>> =>
   useOwn({ name: 'locations', of: date, ask: (signal) => load(listPaygLocations, { date }, { signal }) })
 
+const OF_PAYG: Parameters<typeof queryClient.invalidateQueries>[0] = {
+  predicate: ({ queryKey: [, name] }) => typeof name === 'string' && name.startsWith(NAMES),
+}
+
 /** Everything that was heard of taps is old: what is looked at is asked for again, the rest when it is. */
-export const reloadPayg = (): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && name.startsWith(NAMES),
-  })
+export const reloadPayg = (): Promise<void> => queryClient.invalidateQueries(OF_PAYG)
+
+/** The same for whoever arrives: what is on its way already isn’t asked for twice. */
+export const loadPaygAgain = (): Promise<void> => queryClient.invalidateQueries(OF_PAYG, { cancelRefetch: false })
 
 /** What the server just answered about a card stands there at once. */
 export function putCard(card: PaygCard): void {

@@ -156,6 +156,7 @@ export type QueryFields = {
   Chatbot: 'q'
   AddCard: 'clientId'
   YourData: 'code'
+  PayAsYouGo: 'refresh_dashboard'
   AddContactlessCard: 'Redirected' | 'transient_token'
   AddContactlessCardStatus: 'responseStatus' | 'loginPage'
   PaygHistoryDetails: 'account' | 'journey'

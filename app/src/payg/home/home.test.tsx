@@ -76,6 +76,27 @@ test('a tap is on the open page as soon as the server tells of it', async () => 
   expect(await screen.findByText('Tap out soon: 15 minutes left')).toBeTruthy()
 })
 
+test('a link that asks for it loads cards and history on arrival, once each, also where the page stood open; then it is gone from the address', async () => {
+  const asked = () => server.to(listPaygDevices).length
+  await open()
+  await screen.findByText('£16.60')
+  const before = asked()
+  withTaps(server, [tapped()])
+  const read = server.to(listPaygTransactions).length
+  act(() => navigate('/login-redirect?redirect_name=PayAsYouGo&refresh_dashboard=true'))
+  await waitFor(() => expect(screen.queryByText('£16.60')).toBeNull())
+  expect(asked()).toBe(before + 1)
+  expect(server.to(listPaygTransactions).length).toBeGreaterThan(read)
+  expect(location.hash).toBe('#/payg/home')
+})
+
+test('a link that is followed into a closed app asks for the cards once', async () => {
+  await openApp({ address: '/payg/home?refresh_dashboard=true&direct=1', signedIn: CARYS })
+  await screen.findByText('£16.60')
+  expect(server.to(listPaygDevices)).toHaveLength(1)
+  expect(location.hash).toBe('#/payg/home?direct=1')
+})
+
 test('what missing taps cost is no part of the way to the cap', async () => {
   withTaps(server, [missingTap({ answerBy: '2026-12-09T12:00:00+00:00' }), missingTap({ id: 'NWP-1.8' }), tapped()])
   await open()

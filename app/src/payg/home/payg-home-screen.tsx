@@ -19,6 +19,7 @@ import { usePaygCards, useTapNews } from '../payg-data.ts'
 import { Select } from '../../ui/field/select.tsx'
 import { cardName } from '../use-payg-words.ts'
 import { CardFold } from './card-fold.tsx'
+import { useRefreshAsked } from './use-refresh-asked.ts'
 import { WeekCard } from './week-card.tsx'
 
 /** Whoever has a card needs none of it. */
@@ -29,6 +30,7 @@ export function PaygHomeScreen() {
   const { t } = useWords()
   useEffect(recallGuest, [])
   useTapNews()
+  useRefreshAsked()
   const cards = usePaygCards()
   return (
     <div className="stack stack-6">
