@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** The page to sign in on, on a phone that knows fingers; with somebody's credentials behind one, where they are given. */
-async function openLogin(system: 'android' | 'ios', kept: object | null, finger = 'match') {
+async function openLogin(system: 'android' | 'ios', kept: object | null, finger = 'match', address = '/login') {
   const server = referenceServer()
   server.answer(login, { access_token: 'access', refresh_token: 'refresh', user: CARYS } as never)
   server.answer(addDeviceCredential, { credential: 'device.key' })
@@ -29,7 +29,7 @@ async function openLogin(system: 'android' | 'ios', kept: object | null, finger 
   close = shell.close
   if (kept) shell.phone.state.secrets.set(NAME, JSON.stringify(kept))
   shell.phone.state.finger = finger
-  await openAppIn(system, { address: '/login' })
+  await openAppIn(system, { address })
   return { server, phone: shell.phone }
 }
 const asked = (phone: { state: { calls: string[] } }) =>
@@ -48,6 +48,15 @@ test.each(['android', 'ios'] as const)(
     expect(JSON.stringify({ ...localStorage })).not.toContain('refresh"')
   },
 )
+
+test('whoever just signed out isn’t let in again by a face that is there anyway: the button waits for them', async () => {
+  const { phone } = await openLogin('ios', KEPT, 'match', '/login?left=true')
+  const button = await screen.findByRole('button', { name: 'Use your face or finger' })
+  expect([asked(phone), travellerNow()]).toEqual([0, null])
+  fireEvent.click(button)
+  await waitFor(() => expect(travellerNow()?.customerId).toBe(CARYS.customerId))
+  expect(asked(phone)).toBe(1)
+})
 
 test.each(['userCancel', 'systemCancel', 'appCancel', 'none'])(
   '%s means that somebody stopped: nothing is said, and the button stays [LOGIN-036] [LOGIN-012] [LOGIN-057]',

@@ -27,6 +27,7 @@ async function signOutHere() {
     endSession('signed-out')
   }
   navigate('/')
-  if (layoutNow().narrow) navigate(pathTo('LoginPage'))
+  // Whoever just left isn't asked for a face or finger that would let them in again.
+  if (layoutNow().narrow) navigate(pathTo('LoginPage', { left: 'true' }))
   showToast(say('GLOBAL_LOGOUT_SUCCESS_TOAST_MESSAGE'), 'check')
 }

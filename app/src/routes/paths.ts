@@ -146,7 +146,7 @@ export type QueryFields = {
   LoginRedirect: 'redirect_name' | 'transient_token' | 'guest_checkout' | 'refresh_dashboard'
   Notification: 'headerTitle' | 'title' | 'body' | 'data' | 'time'
   LoginDesktop: 'return' | 'register' | 'ticketSearch' | 'over'
-  LoginPage: 'return' | 'register' | 'ticketSearch' | 'over'
+  LoginPage: 'return' | 'register' | 'ticketSearch' | 'over' | 'left'
   VerifyEmail: 'email' | 'code'
   SuccessComponent: 'payg'
   ResetPassword: 'code'

@@ -40,7 +40,7 @@ export function LoginForm({ ticketSearch, onGuest }: LoginFormProps) {
     form.set('email', username)
     form.set('password', password)
     await signIn({ email: username, password, code: '' }, { manual: false })
-  })
+  }, !isSet(query, 'left'))
 
   return (
     <form className={styles.form} aria-label={t('TITLE_LOGIN')} noValidate onSubmit={form.submit}>

@@ -3,8 +3,11 @@ import type { Credentials } from '../../platform/platform.ts'
 import { canLoginByBiometrics, unlockCredentials } from './biometrics.ts'
 import { showLoginError } from './use-login.ts'
 
-/** Offers the face or finger where somebody's credentials lie behind it, and asks for it at once. */
-export function useBiometricLogin(onUnlocked: (credentials: Credentials) => Promise<void>) {
+/**
+ * Offers the face or finger where somebody's credentials lie behind it, and asks for it at once, unless they have just signed
+ * out (decision 137).
+ */
+export function useBiometricLogin(onUnlocked: (credentials: Credentials) => Promise<void>, atOnce: boolean) {
   const [available, setAvailable] = useState(false)
   const [unlocking, setUnlocking] = useState(false)
 
@@ -15,6 +18,8 @@ export function useBiometricLogin(onUnlocked: (credentials: Credentials) => Prom
     if (unlocked.kind === 'credentials') await onUnlocked(unlocked.credentials)
     setUnlocking(false)
   }
+  // As it was when the page opened.
+  const [asksAtOnce] = useState(atOnce)
   const unlockAtOnce = useEffectEvent(unlock)
   useEffect(() => {
     let here = true
@@ -22,13 +27,13 @@ export function useBiometricLogin(onUnlocked: (credentials: Credentials) => Prom
       const can = await canLoginByBiometrics()
       if (!here || !can) return
       setAvailable(true)
-      await unlockAtOnce()
+      if (asksAtOnce) await unlockAtOnce()
     }
     void begin()
     return () => {
       here = false
     }
-  }, [])
+  }, [asksAtOnce])
 
   return { available, unlocking, unlock: () => void unlock() }
 }
