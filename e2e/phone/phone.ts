@@ -192,8 +192,18 @@ export function newPhone(system: System) {
   }
 
   return {
+    system,
     state,
     tell,
+    /** The app ends, and nobody hears what the phone tells until it is there again. */
+    end: (): void => {
+      listeners = []
+      answer = () => undefined
+      state.exited = false
+      state.splash = 'shown'
+      state.private = false
+      state.awake = false
+    },
     /** Where answers go: a page that is loaded anew has listeners of its own. */
     connect: (to: (reply: PhoneReply) => void) => {
       answer = to

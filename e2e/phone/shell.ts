@@ -55,7 +55,10 @@ function receive(reply: PhoneReply) {
   else page.Capacitor?.fromNative?.(reply)
 }
 
-/** One page of a browser as a shell's: the files of `www`, Capacitor's own script, and a phone that is played behind it. */
+/**
+ * One page of a browser as a shell's: the files of `www`, Capacitor's own script, and a phone that is played behind it. A
+ * phone whose app was ended is given again with the next page.
+ */
 export async function openShell(
   page: Page,
   { system, www, phone = newPhone(system) }: { system: System; www: string; phone?: Phone },
