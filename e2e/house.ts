@@ -96,6 +96,8 @@ export async function startHouse(
     TAPS_URL: gates.taps,
     STAFF_KEY,
     PUSH_HOSTS: push.host,
+    FCM_URL: push.url,
+    FCM_KEY: push.fcmKey,
     ...(startsAt && { CLOCK: startsAt }),
     ...(darwin && { DARWIN_URL: darwin.url }),
     ...(incidents && { INCIDENTS_URL: incidents.url }),
