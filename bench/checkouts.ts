@@ -6,7 +6,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { checkOut, findTicket, type Outcome } from '@cledrau/tools/crash/checkouts.ts'
 import { openCrashHouse } from '@cledrau/tools/crash/house.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { askAt, searches } from './search.ts'
 
 /** Whole checkouts (held, paid at the bank, ticketed) while others search: product, database and bank share the machine. */

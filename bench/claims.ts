@@ -12,7 +12,7 @@ import { reportTrain } from '@cledrau/server/testing/late-trains.ts'
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { lateDay } from './trains/late-day.ts'
 
 const DAY = '2026-12-07'

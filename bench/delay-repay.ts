@@ -7,7 +7,7 @@ import { drawCase } from '@cledrau/tools/proofs/delay-repay/draw-case.ts'
 import { keptSchemes } from '@cledrau/tools/proofs/delay-repay/prove-delay-repay.ts'
 import { makeFiles, newSigner, sealed } from '@cledrau/tools/proofs/evidence/make-files.ts'
 import { seedFor } from '@cledrau/tools/suite/seed.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const JOURNEYS = 100_000
 /** So many different ones are drawn, and judged again and again: drawing takes longer than judging. */

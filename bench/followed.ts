@@ -3,7 +3,7 @@ import { type LiveNews, openGuardian } from '@cledrau/server/areas/journeys/foll
 import { playDay } from '@cledrau/tools/live/likely/played-day.ts'
 import { drawWays } from '@cledrau/tools/proofs/guardian/draw-ways.ts'
 import { openHeard } from '@cledrau/tools/proofs/guardian/heard.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const DATE = '2026-12-07'
 const SEED = 11

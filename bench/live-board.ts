@@ -1,8 +1,8 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { type Line, openLine } from './trains/asking.ts'
 import { DAY, startOutside, STATIONS } from './trains/outside.ts'
-import { percentiles } from './percentiles.ts'
-import { cpuOf } from './processor.ts'
+import { percentiles } from './measure/percentiles.ts'
+import { cpuOf } from './measure/processor.ts'
 import { withServer } from './search.ts'
 
 /** Boards and trains of all stations, asked for while the railway says sixty things a second. */

@@ -5,8 +5,8 @@ import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import { DEPARTURES, type liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { boardTopic } from '@cledrau/contract/stream.ts'
 import { DAY, isWellWithin, type Outside, startOutside, STATIONS } from './trains/outside.ts'
-import { percentiles } from './percentiles.ts'
-import { cpuOf } from './processor.ts'
+import { percentiles } from './measure/percentiles.ts'
+import { cpuOf } from './measure/processor.ts'
 import { withServer } from './search.ts'
 
 /** From the moment in which Darwin says something until an open page has it: over the line, and the answer that it asks for then. */

@@ -20,7 +20,7 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { ownDatabase } from '@cledrau/server/testing/test-server.ts'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { ROOT, startProgram } from '@cledrau/tools/programs.ts'
-import { cpuOf } from './processor.ts'
+import { cpuOf } from './measure/processor.ts'
 import { GB_DATE, gbNews, gbSchedules, gbTrains, type GbSaid, MESSAGES_AN_HOUR } from './trains/gb-day.ts'
 import { nationalImage, seeded } from './planner/railway.ts'
 

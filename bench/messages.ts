@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { startTestPostgres, withDatabase } from '@cledrau/server/testing/test-postgres.ts'
 import pg from 'pg'
 import { type AtDoor, startDoor } from './trains/door.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { askAt, searches, withServer } from './search.ts'
 
 /** Letters on their way out while travellers search: written, handed to a relay on a socket, and noted. */

@@ -16,7 +16,7 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const STATIONS = Object.keys(TABLE.zones)
 const LATER = serviceInstant('2030-01-01', 0)

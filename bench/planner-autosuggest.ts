@@ -1,7 +1,7 @@
 import { searchStations } from '@cledrau/domain/stations/search-stations.ts'
 import { prepareStations } from '@cledrau/domain/stations/station-index.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { seeded } from './planner/railway.ts'
 
 /** More stations than Great Britain has. */

@@ -2,7 +2,7 @@ import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codesOf, openImage } from '@cledrau/planner'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import ours from './planner/adapter.ts'
 import { nationalGtfs, nationalImage, seeded } from './planner/railway.ts'
 

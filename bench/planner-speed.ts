@@ -17,7 +17,7 @@ import {
   type When,
   withLiveTrains,
 } from '@cledrau/planner'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { nationalImage, seeded } from './planner/railway.ts'
 
 const DATE = '2026-12-02'

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
 import { inBrowser, slowedBy, slower, watchTasks } from './browser.ts'
 import { DAY, type Outside, startOutside } from './trains/outside.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { withServer } from './server.ts'
 
 /** What somebody waits for who looks at live trains, on this machine and on one four times slower. */

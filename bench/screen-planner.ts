@@ -3,7 +3,7 @@ import { buildApp } from '@cledrau/tools/build-app.ts'
 import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
 import { inBrowser, slowedBy, slower, watchTasks } from './browser.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { withServer } from './server.ts'
 
 /** What somebody waits for who plans, with a signal and without, on this machine and on one four times slower. */

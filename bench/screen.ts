@@ -9,7 +9,7 @@ import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import type { Page } from '@playwright/test'
 import { lighthouse } from './app.ts'
 import { inBrowser, slowedBy, slower } from './browser.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { withServer } from './server.ts'
 import { twentyAlerts } from './trains/twenty-alerts.ts'
 

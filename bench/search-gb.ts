@@ -8,9 +8,9 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { codesOf, dayView, openImage } from '@cledrau/planner'
 import { ROOT } from '@cledrau/tools/programs.ts'
 import { gbFaresFile } from './fares-speed.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 import { nationalImage } from './planner/railway.ts'
-import { cpuOf } from './processor.ts'
+import { cpuOf } from './measure/processor.ts'
 import { askAt, withServer } from './search.ts'
 
 /** Whole ticket searches over HTTP on a railway and fares of the size of Great Britain's. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lineReader, parseCorpus } from '@cledrau/domain/search/line/corpus/corpus.ts'
 import { parseOtherStations } from '@cledrau/domain/stations/other-stations.ts'
 import type { Station } from '@cledrau/domain/stations/station.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const CORPUS = join(ROOT, 'domain/src/search/line/corpus')

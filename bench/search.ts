@@ -8,8 +8,8 @@ import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { ROOT, startProgram } from '@cledrau/tools/programs.ts'
-import { percentiles } from './percentiles.ts'
-import { cpuOf } from './processor.ts'
+import { percentiles } from './measure/percentiles.ts'
+import { cpuOf } from './measure/processor.ts'
 
 /** Whole ticket searches over HTTP: the server (its threads included) on one core, whoever asks on the other. */
 

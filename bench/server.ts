@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { startProgram } from '@cledrau/tools/programs.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 type Figures = Record<string, number>
 

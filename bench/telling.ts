@@ -12,7 +12,7 @@ import { topicOf } from '@cledrau/server/gateways/push/web-push.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Door, startDoor } from './trains/door.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const [MONDAY, TUESDAY] = ['2026-12-07', '2026-12-08']
 const SEED = 11

@@ -11,7 +11,7 @@ import { openKeys } from '@cledrau/server/keys.ts'
 import { eTicketPdf } from '@cledrau/server/areas/tickets/tickets/e-ticket-pdf.ts'
 import { openTicketSigner } from '@cledrau/server/areas/tickets/tickets/ticket-signer.ts'
 import { anyTrain } from '@cledrau/server/testing/any-train.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const NOW = instant(Date.parse('2026-12-07T09:30:00Z'))
 const ISSUED = 10_000

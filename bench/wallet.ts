@@ -6,7 +6,7 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
-import { percentiles } from './percentiles.ts'
+import { percentiles } from './measure/percentiles.ts'
 
 const PRODUCTS = 500
 

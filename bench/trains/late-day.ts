@@ -12,7 +12,7 @@ import { startPayingHouse, type PayingHouse } from '@cledrau/server/testing/payi
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
-import { percentiles } from '../percentiles.ts'
+import { percentiles } from '../measure/percentiles.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 const DAY = '2026-12-09'

@@ -6,7 +6,7 @@ import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { buildApp } from '@cledrau/tools/build-app.ts'
 import type { Page } from '@playwright/test'
 import { inBrowser, slowedBy, slower } from '../browser.ts'
-import { percentiles } from '../percentiles.ts'
+import { percentiles } from '../measure/percentiles.ts'
 
 /** Journey notifications of somebody who has as many alerts as there may be: from the press until all of them are shown. */
 
