@@ -52,6 +52,7 @@ try {
       evidenceKeys: () => [],
       statementKeys: () => [],
       lastRevocation: () => 0,
+      paygOperators: () => [],
       names,
       // Nobody scans anything from here.
       photocards: { named: () => Promise.resolve(null) },
