@@ -1,7 +1,9 @@
-import { DAY } from '@cledrau/domain/time/instant.ts'
+import { done } from '@cledrau/domain/result.ts'
+import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
-import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller, PASSWORD, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
+import type { Got } from '@cledrau/world/push/devices.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../native-walk.ts'
 import { keepPicture, type Walk } from '../../walk.ts'
@@ -137,8 +139,84 @@ test.describe('an Android phone', () => {
 
 const daysBefore = ({ clock }: TestServer, days: number) => new Date(clock.now() - days * DAY).toISOString()
 
+/** As the system hands it to the app. */
+const asMessage = ({ id, mark, channel, title, body, bodyHtml, url }: Got) => ({
+  id,
+  title,
+  body,
+  data: { id, mark, channel, title, body, body_html: bodyHtml, url },
+})
+
+const tell = ({ db, app, clock }: TestServer, { id }: KnownTraveller, title: string) =>
+  db.inTransaction(async (trx) =>
+    done(
+      await app.messages.tellings.tell(trx, {
+        cause: `phone-${process.pid}-${++count}`,
+        accountId: id,
+        channel: 'journeyNotifications',
+        about: { kind: 'train', id: `W${count}` },
+        supersedes: `train:W${count}`,
+        usefulUntil: instant(clock.now() + HOUR),
+        urgent: true,
+        departsAt: clock.now(),
+        words: () => ({ title, body: `${title}: 09:21 Machynlleth`, bodyHtml: '' }),
+        page: { path: '/service-alerts', fields: {} },
+      }),
+    ),
+  )
+
 test.describe('an iPhone', () => {
   test.use({ system: 'ios' })
+
+  test('is told of a train: in front in a few words, pressed its page, from a killed app too, and nothing after signing out @narrow-en-dark', async ({
+    page,
+    walk,
+    shell,
+    house: { server, push },
+  }) => {
+    const { say } = walk
+    const { phone } = shell
+    const carys = await somebody(server, 'en')
+    const device = push.devices.addNative()
+    phone.state.token = device.token
+    await shell.arriveAs(carys.email, '/my-account/notification-preferences')
+    await press(page, say('NOTIFY_PUSH_BEGIN'))
+    await answer(page, say('NOTIFY_PUSH_ASK_YES'))
+    await expect(page.getByText(say('NOTIFY_PUSH_ON'), { exact: true })).toBeVisible()
+    await walk.picture('native-push-on')
+    await walk.expectAccessible()
+    const tokens = async () =>
+      (await server.db.selectFrom('devices').select('pushToken').where('pushToken', '=', device.token).execute()).length
+    await expect.poll(tokens).toBe(1)
+
+    const hear = async (title: string) => {
+      const before = device.got.length
+      await tell(server, carys, title)
+      await expect.poll(() => device.got.length).toBe(before + 1)
+      return asMessage(device.got.at(-1) as Got)
+    }
+    const late = await hear('5 minutes late')
+    phone.push(late)
+    await expect(page.getByText('5 minutes late: 5 minutes late: 09:21 Machynlleth')).toBeVisible()
+    await walk.picture('native-push-in-front')
+    phone.press(late)
+    await expect(page).toHaveURL(/#\/service-alerts$/)
+
+    const cancelled = await hear('Cancelled')
+    await shell.kill()
+    phone.press({ ...cancelled, data: { ...cancelled.data, url: '' } })
+    await shell.open()
+    await expect(page).toHaveURL(/#\/notification\?/)
+    await expect(page.getByText('Cancelled: 09:21 Machynlleth')).toBeVisible()
+    await walk.picture('native-notification')
+    await walk.expectAccessible()
+
+    await signOut(page, walk)
+    await expect.poll(tokens).toBe(0)
+    await expect.poll(() => phone.state.calls).toContain('PushNotifications.unregister')
+    phone.press({ ...late, data: { ...late.data, id: 'afterwards' } })
+    await expect(page).toHaveURL(/#\/login/)
+  })
 
   test('killed and without a signal shows the next ticket with its code, and keeps nothing of whoever signs out @narrow-cy-dark', async ({
     page,
