@@ -4,6 +4,7 @@ import type { inspectPaygCard } from '@cledrau/contract/payg/guards.ts'
 import { bill } from '@cledrau/domain/payg/bill.ts'
 import { discountOn } from '@cledrau/domain/payg/discounts.ts'
 import { tableOn, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
+import { placeTaps } from '@cledrau/domain/payg/taps.ts'
 import { mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -32,6 +33,9 @@ type Parts = {
 /** Sent once there is a signal: after that it is nobody’s journey any more. */
 const MOST_LATE = 3 * DAY
 
+/** So much clocks of readers and ours may say otherwise at one moment. */
+const CLOCKS_APART = MINUTE
+
 /** What a guard’s reader shows of a card, and what the guard’s look is worth for its bill. */
 export function openGuards(parts: Parts): Guards {
   const { db, clock, scheme, factsSince, isGuard, isBlocked, nameOf, nameOfDiscount } = parts
@@ -54,8 +58,10 @@ export function openGuards(parts: Parts): Guards {
         return done(undefined)
       })
     const facts = await factsSince(db, travellerId, mondayOf(day))
-    const seenThen = { ...facts, taps: facts.taps.filter((tap) => Date.parse(tap.at) <= at), checks: [], asOf: at }
-    const open = bill(seenThen, scheme())
+    // Whatever has come by now was made before the look, also where a gate's clock runs ahead of ours.
+    const before = placeTaps(facts.taps).filter((tap) => now - at < CLOCKS_APART || tap.at <= at + CLOCKS_APART)
+    const asOf = instant(Math.max(at, ...before.map((tap) => tap.at)))
+    const open = bill({ ...facts, taps: before.map(({ tap }) => tap), checks: [], asOf }, scheme())
       .weeks.flatMap((week) => week.journeys)
       .findLast(({ state }) => state === 'OPEN')
     const discount = discountOn(facts.discounts, day)
