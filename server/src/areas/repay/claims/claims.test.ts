@@ -1,6 +1,9 @@
 import { readClaim, readClaims, sendClaim, listClaims } from '@cledrau/contract/repay/claims.ts'
+import { claimForeignTicket, readForeignTicket } from '@cledrau/contract/repay/elsewhere.ts'
 import { readDue, readJourney, readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
+import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { dayAndTime } from '@cledrau/domain/time/london.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard } from '../../../testing/bought.ts'
 import { choose, isAdvance, search } from '../../../testing/buying.ts'
@@ -67,4 +70,32 @@ test('a late train is proposed with its sum, claimed once and paid to the card t
   expect(year.totals).toMatchObject({ owed: 0, paid: journey!.amount, claims: 1, agreed: 1 })
   const balances = await house.app.paying.ledger.balances()
   expect(balances.customer ?? 0).toBe(0)
+})
+
+test('the code of a ticket of ours claims nothing beside the trip that it is for, whoever shows it at whatever price', async () => {
+  const bought = await lateBy(43)
+  const { reply: due } = await house.call(readDue, {}, { as: carys })
+  const { journeyID, amount } = due.journeys[0]!
+  const payTo = { kind: 'card' as const }
+  expect((await house.call(sendClaim, { journeyID, amount, payTo }, { as: carys })).status).toBe(200)
+  const code = await house.db
+    .selectFrom('ticketIssues')
+    .innerJoin('tickets', 'tickets.id', 'ticketIssues.ticketId')
+    .innerJoin('ticketProducts', 'ticketProducts.id', 'tickets.productId')
+    .select(['ticketIssues.code', 'tickets.facts'])
+    .where('ticketProducts.orderId', '=', bought.orderID)
+    .executeTakeFirstOrThrow()
+  const [train] = factsOf(code.facts).trains
+  const ticket = { code: code.code, price: 500_000, time: dayAndTime(train!.departs).time }
+  const stranger = await addTraveller(house)
+  const { reply: read } = await house.call(readForeignTicket, ticket, { as: stranger })
+  const option = read.options.find(({ legs }) => legs.length === 1 && legs[0]?.uid === train!.uid)
+  const charity = { kind: 'charity' as const, charity: 'railway-children' }
+  const asked = { ...ticket, optionID: option?.optionID ?? '', payTo: charity }
+  const own = await house.call(claimForeignTicket, asked, { as: carys })
+  expect([own.status, own.failure?.code]).toEqual([409, 'CLAIM_MADE_ALREADY'])
+  const seen = await house.call(claimForeignTicket, asked, { as: stranger })
+  expect([seen.status, seen.failure?.code]).toEqual([409, 'CLAIM_TICKET_ELSEWHERE'])
+  const owed = await house.db.selectFrom('compensationOwed').select('amount').where('orderId', 'is', null).execute()
+  expect(owed).toEqual([])
 })

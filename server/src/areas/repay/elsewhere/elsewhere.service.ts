@@ -130,6 +130,20 @@ export function openElsewhere(parts: Parts) {
     }
   }
 
+  /** The trip that a ticket of ours is for, where its holder asks. */
+  const ownTrip = async (
+    accountId: string,
+    { issueId }: TicketContent,
+    date: string | null,
+  ): Promise<Result<MadeJourney, 'CLAIM_TICKET_ELSEWHERE' | 'JOURNEY_UNKNOWN'>> => {
+    const [own] = await orderTickets.ofIssues(db, [issueId])
+    if (own?.accountId !== accountId) return refuse('CLAIM_TICKET_ELSEWHERE')
+    await parts.judgeOrder(accountId, own.orderId)
+    const all = await journeys.listOfOrder(db, { kind: 'traveller', id: accountId }, own.orderId)
+    const trip = all.find(({ direction, travelDay }) => direction === own.facts.direction && travelDay === date)
+    return trip ? done(trip) : refuse('JOURNEY_UNKNOWN')
+  }
+
   const NOON = 12 * 60
 
   return {
@@ -209,20 +223,26 @@ export function openElsewhere(parts: Parts) {
       const asker = { kind: 'traveller', id: accountId } as const
       const known = await readTicket(asked.code)
       if (!known.ok) return known
-      const { content, read } = known.value
+      const { content } = known.value
       const pictureIDs = asked.pictureIDs ?? []
       if (pictureIDs.length > 0 && !(await pictures.areOwn(db, asker, pictureIDs)))
         return refuse('CLAIM_PICTURE_UNKNOWN')
       const facts = factsOf(asked, content)
       const no = refusalOf(facts)
       if (no) return refuse(no)
+      // Its code alone is worth nothing: somebody holds the ticket, and its trip is claimed at what it cost.
+      if (content) {
+        const trip = await ownTrip(accountId, content, facts.date)
+        if (!trip.ok) return trip
+        return claims.sendAndShow(asker, { journeyID: trip.value.id, payTo: asked.payTo }, onceKey)
+      }
       const { from, to, date, price, kind } = facts
       if (from === null || to === null || date === null || kind === null) return refuse('CLAIM_TICKET_NEEDED')
       if (price === null) return refuse('CLAIM_PRICE_NEEDED')
       const key =
         known.value.key ?? (pictureIDs.length > 0 ? `picture:${await pictures.fingerprint(db, pictureIDs)}` : null)
       if (key === null) return refuse('CLAIM_TICKET_NEEDED')
-      const ticket = foreignOf({ key, facts, asked, signed: read === 'OURS' })
+      const ticket = foreignOf({ key, facts, asked, signed: false })
       const minutes = asked.time === undefined ? NOON : minutesOf(asked.time)
       const trip = tripOf(accountId, ticket, { from, to, date, minutes })
       // The same ticket on the same day is the same trip, whoever brings it.
