@@ -35,7 +35,7 @@ export const NEVER = instant(Date.UTC(9999, 0))
 const SOON = 2 * SECOND
 /** Accounts send money back within days. */
 const LOOK_FOR_RETURN = [HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY] as const
-const ANSWER_WITHIN = 28 * DAY
+export const ANSWER_WITHIN = 28 * DAY
 
 export const askerOf = ({ accountId, orderId }: Pick<store.ClaimFound, 'accountId' | 'orderId'>): Asker | null =>
   accountId !== null ? { kind: 'traveller', id: accountId } : orderId !== null ? { kind: 'guest', orderId } : null

@@ -264,6 +264,56 @@ test('a desk that agrees to more than its train’s ticket cost is believed as f
   expect(await claiming.customer()).toBe(0)
 })
 
+test('a desk that decides without the answer that it asked for is heard, and nobody is refused before their time', async () => {
+  const sent = await sendElsewhere()
+  desks.say(sent.reference, 'ASK')
+  desks.say(sent.reference, 'AGREE')
+  await hearDesk()
+  await settle()
+  expect((await read(sent.id)).status).toBe('PAID')
+
+  house.clock.set(MONDAY)
+  const other = await sendElsewhere()
+  desks.say(other.reference, 'ASK')
+  await hearDesk()
+  expect((await read(other.id)).status).toBe('MORE_NEEDED')
+  // A server that was slow to hear of the desk puts it down to be looked at soon.
+  const soon = new Date(house.clock.now()) as never
+  await house.db.updateTable('claims').set({ lookAt: soon }).where('id', '=', other.id).execute()
+  await settle()
+  expect((await read(other.id)).status).toBe('MORE_NEEDED')
+  house.clock.advance(28 * DAY)
+  await settle()
+  expect(await read(other.id)).toMatchObject({ status: 'REFUSED', refusal: { rule: 'NO_ANSWER' } })
+})
+
+test('a desk hears that a claim was taken back, and that it was claimed again', async () => {
+  const sent = await sendElsewhere()
+  await settle()
+  const isWithdrawn = async () => {
+    const page = await (await fetch(desks.url)).text()
+    const from = page.indexOf(sent.reference)
+    return page.slice(from, page.indexOf('</li>', from)).includes('withdrawn')
+  }
+  expect(await isWithdrawn()).toBe(false)
+  await house.call(withdrawClaim, { claimID: sent.id }, { as: carys })
+  await settle()
+  expect(await isWithdrawn()).toBe(true)
+  const { lookAt } = await house.db
+    .selectFrom('claims')
+    .select('lookAt')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  expect(lookAt).toBeGreaterThan(house.clock.now() + DAY)
+  const [journey] = await due()
+  await house.call(sendClaim, { journeyID: journey!.journeyID, payTo: CARD }, { as: carys })
+  await hearDesk()
+  desks.say(sent.reference, 'AGREE')
+  await hearDesk()
+  await settle()
+  expect((await read(sent.id)).status).toBe('PAID')
+})
+
 test('what isn’t decided can be taken back, and claimed again while there is time', async () => {
   const sent = await claiming.sendElsewhere()
   expect((await house.call(withdrawClaim, { claimID: sent.id }, { as: carys })).reply).toMatchObject({

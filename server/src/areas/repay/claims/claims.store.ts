@@ -285,6 +285,19 @@ export const listSentSince = async (db: Database | Trx, asker: Asker, since: Ins
   return rows.map(({ journeyId }) => journeyId)
 }
 
+/** As in the index of what is due. A desk hears that a claim was taken back, too. */
+const FOLLOWED: ClaimStatus[] = [
+  'PROPOSED',
+  'SENT',
+  'CHECKING',
+  'MORE_NEEDED',
+  'AGREED',
+  'PAYING',
+  'PAID',
+  'APPEALED',
+  'WITHDRAWN',
+]
+
 /** Takes what is due for itself until `until`: several servers look after the same table. */
 export async function claimDue(db: Database, now: Instant, until: Instant, most: number): Promise<string[]> {
   const rows = await db
@@ -295,7 +308,7 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
         .selectFrom('claims')
         .select('id')
         .where('lookAt', '<=', moment(now))
-        .where('status', 'in', ['PROPOSED', 'SENT', 'CHECKING', 'MORE_NEEDED', 'AGREED', 'PAYING', 'PAID', 'APPEALED'])
+        .where('status', 'in', FOLLOWED)
         .orderBy('lookAt')
         .limit(most)
         .forUpdate()
@@ -313,7 +326,7 @@ export const endLeases = (db: Database, now: Instant, until: Instant) =>
     .set({ lookAt: moment(now) })
     .where('lookAt', '>', moment(now))
     .where('lookAt', '<=', moment(until))
-    .where('status', 'in', ['SENT', 'CHECKING', 'AGREED', 'PAYING', 'APPEALED'])
+    .where('status', 'in', ['SENT', 'CHECKING', 'AGREED', 'PAYING', 'APPEALED', 'WITHDRAWN'])
     .execute()
 
 /** For people: what the rule can't decide, the oldest first. */

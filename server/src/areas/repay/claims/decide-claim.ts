@@ -56,7 +56,7 @@ export function openDecideClaim({ clock, steps, pictures, hasDesks }: DecidePart
   ) => {
     const checking = await steps.go(trx, claim, 'CHECKING', { by: 'RULE', why: 'it is looked at' })
     if (!claim.ours) {
-      await store.saveChanges(trx, claim.id, { deskDue: 1, lookAt: clock.now(), byPerson: !hasDesks })
+      await store.saveChanges(trx, claim.id, { deskDue: claim.deskDue + 1, lookAt: clock.now(), byPerson: !hasDesks })
       return
     }
     if (checking.doubts.length > 0) {

@@ -10,7 +10,7 @@ import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import type { Refunds } from '../../payments/payments/refunds.ts'
 import { trips as journeys, type MadeJourney } from '../made-journeys/trips.ts'
 import { refusalOf } from './claim-shown.ts'
-import { NEVER, type ClaimSteps } from './claim-steps.ts'
+import { ANSWER_WITHIN, NEVER, type ClaimSteps } from './claim-steps.ts'
 import * as store from './claims.store.ts'
 
 type Parts = {
@@ -63,6 +63,9 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
   const nobodyAnswered = (id: string) =>
     inRow(id, async (trx, claim, journey) => {
       if (claim.status !== 'MORE_NEEDED') return
+      // Whoever was slow to hear of something else may have put it before its time.
+      const until = instant(Date.parse(claim.question?.askedAt ?? '') + ANSWER_WITHIN)
+      if (until > clock.now()) return store.saveChanges(trx, id, { lookAt: until })
       await steps.refuse(trx, claim, journey, refusalOf('NO_ANSWER', claim.appeals), { by: 'CLOCK', why: 'no answer' })
     })
 
@@ -99,9 +102,11 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
     await store.saveChanges(trx, claim.id, { deskWord: word.n })
     if (word.words)
       await store.addWords(trx, { claimId: claim.id, by: 'DESK', what: word.what, words: word.words, at: clock.now() })
-    const now = await store.lockClaim(trx, claim.id)
+    let now = await store.lockClaim(trx, claim.id)
     if (!now || word.round !== now.appeals) return
     const why = { by: 'DESK', why: word.what.toLowerCase() } as const
+    // It decides without the answer that it asked for.
+    if (now.status === 'MORE_NEEDED' && word.what !== 'ASKED') now = await steps.go(trx, now, 'CHECKING', why)
     const isOpen = now.status === 'CHECKING' || now.status === 'APPEALED'
     // Agreed once, it stays agreed: a desk that thinks otherwise later has to settle that with us.
     if (word.what === 'AGREED' && (isOpen || now.status === 'REFUSED'))
@@ -142,7 +147,7 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
       const again = instant(clock.now() + Math.min(ASK_DESK_EVERY, Math.max(ASK_DESK_FIRST, waited / 2)))
       await inRow(claim.id, async (trx, locked, trip) => {
         // Whatever the words move it to says when it is looked at next; where they move nothing, the desk is asked again.
-        await store.saveChanges(trx, locked.id, { lookAt: again })
+        await store.saveChanges(trx, locked.id, { lookAt: locked.status === 'WITHDRAWN' ? NEVER : again })
         for (const word of said) {
           const now = await store.lockClaim(trx, locked.id)
           if (now) await hear(trx, now, trip, word)
@@ -166,7 +171,11 @@ export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
       case 'APPEALED':
         if (claim.personWord !== null) return void (await personSaid(id))
         return claim.ours ? void (await store.saveChanges(db, id, { lookAt: NEVER })) : askDesk(claim)
+      case 'WITHDRAWN':
+        return claim.ours || !desks ? void (await store.saveChanges(db, id, { lookAt: NEVER })) : askDesk(claim)
       case 'MORE_NEEDED':
+        // It may have decided all the same.
+        if (!claim.ours && desks) await askDesk(claim)
         return void (await nobodyAnswered(id))
       case 'AGREED':
         return void (await inRow(id, async (trx, locked, journey) => {
