@@ -81,7 +81,7 @@ export type App = {
   /** Tells of trains that somebody watches. */
   notify: Pick<NotifyModules, 'chooseDue' | 'followTickets' | 'keepDue' | 'compareDue' | 'look' | 'watched'>
   /** Fetches what readers tell. */
-  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'checks' | 'news'>
+  payg: Pick<PaygModules, 'fetchTaps' | 'charges' | 'checks' | 'debts' | 'news'>
   /** Answers "not ready" from now on, so that nobody new is sent here. */
   startDraining: () => void
   close: () => Promise<void>

@@ -40,7 +40,7 @@ import { openCharges, type Charges } from './charges/charges.service.ts'
 import { openChecks, type Checks } from './charges/checks.service.ts'
 import { addChecks, isRefused, trustAll } from './charges/new-cards.ts'
 import { findOldestUncharged } from './charges/old-charges.ts'
-import { openDebts } from './charges/debts.service.ts'
+import { openDebts, type Debts } from './charges/debts.service.ts'
 import type { Ledger } from '../payments/ledger/ledger.service.ts'
 import { holdAccount } from '../account/accounts/existing-account.ts'
 import type { Tellings } from '../messages/tellings/tellings.service.ts'
@@ -81,6 +81,8 @@ export type PaygModules = {
   fetchTaps: () => Promise<number>
   /** Settles, charges, gives back and tells readers; done by themselves once they are started. */
   charges: Pick<Charges, 'settle' | 'chargeDue' | 'giveDue' | 'tellDenied'>
+  /** Looks after payments of debts; done by itself once it is started. */
+  debts: Pick<Debts, 'followDue'>
   /** Asks the banks of new cards; done by itself once it is started. */
   checks: Checks
   /** Journeys with a tap at either end, for whoever looks how late their trains were. */
@@ -259,6 +261,7 @@ export function openPaygModules(parts: Parts): PaygModules {
     operators: () => tableOn(scheme(), travelDayOf(clock.now()))?.operators ?? [],
     fetchTaps: taps.fetch,
     charges,
+    debts,
     checks,
     tapped: openTapped({ db, scheme, weeksOf: bills.weeksOf, stands: charges.stands }),
     news,

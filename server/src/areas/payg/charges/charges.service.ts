@@ -309,7 +309,14 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       ),
     chargeDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE), AT_ONCE), send),
     giveDue: async () => {
-      for (const due of await store.listRefundsDue(db, clock.now(), PAGE)) await give(due)
+      const failures: unknown[] = []
+      for (const due of await store.listRefundsDue(db, clock.now(), PAGE))
+        await give(due).catch(async (trouble: unknown) => {
+          // The bank won't think otherwise in a minute, and nobody else waits for it.
+          await store.putOff(db, due.id, instant(clock.now() + DAY))
+          failures.push(trouble)
+        })
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds failed`)
     },
     tellDenied: async () => {
       if (!readers) return

@@ -191,6 +191,14 @@ export const giveLater = (trx: Trx, id: string, tries: number, dueAt: Instant) =
     .where('status', '=', 'GIVING')
     .execute()
 
+export const putOff = (db: Database, id: string, dueAt: Instant) =>
+  db
+    .updateTable('paygRefunds')
+    .set({ dueAt: moment(dueAt) })
+    .where('id', '=', id)
+    .where('status', '=', 'GIVING')
+    .execute()
+
 /** Answers whether it was us who ended it. */
 export async function endRefund(trx: Trx, id: string, status: 'GIVEN' | 'REFUSED'): Promise<boolean> {
   const ended = await trx

@@ -219,6 +219,85 @@ test('what a card owes is paid at once in the bank’s form, and then readers ta
   expect((await house.call(paying.payPaygDebt, foreign, once())).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
 })
 
+test('a form that nobody fills in keeps nothing: what is owed is asked for again, and whoever comes back has a new one', async () => {
+  const { house, bank } = tapping
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP', '9995')
+  await night('2026-12-08T05:00:00Z')
+  const { id } = await house.db.selectFrom('paygTravellers').select('id').executeTakeFirstOrThrow()
+  await house.db.updateTable('paygTravellers').set({ accountId: carys.id }).execute()
+  const once = (key: string = randomUUID()) => ({ as: carys, headers: { 'idempotency-key': key } })
+  const start = (key?: string) => house.call(paying.startPaygPayment, { accountId: id }, once(key))
+  const pay = (clientId: string) => house.call(paying.payPaygDebt, { accountId: id, clientId }, once())
+  const first = (await start()).reply.clientId
+  house.clock.advance(20 * MINUTE)
+  const second = (await start()).reply
+  expect(second.clientId).not.toBe(first)
+  expect(bank.till.find(first)?.state).toBe('cancelled')
+  house.clock.advance(20 * MINUTE)
+  await house.app.payg.debts.followDue()
+  expect((await pay(second.clientId)).reply).toMatchObject({ state: 'OVER', debt: 260 })
+
+  // Whoever began it ended before the bank heard of it: pressed again in time it is opened, later it is another one.
+  const charge = await house.db.selectFrom('paygCharges').select('id').executeTakeFirstOrThrow()
+  const began = async (key: string) => {
+    const payment = {
+      id: randomUUID(),
+      travellerId: id,
+      chargeIds: [charge.id],
+      amount: 260,
+      status: 'STARTED' as const,
+    }
+    const now = new Date(house.clock.now()) as never
+    const onceKey = `traveller:${carys.id} POST /v1/payg/payment/init ${key}`
+    const rest = { token: null, form: null, onceKey, dueAt: now, begunAt: now }
+    await house.db
+      .insertInto('paygDebtPayments')
+      .values({ ...payment, ...rest })
+      .execute()
+    return payment.id
+  }
+  const [early, late] = [randomUUID(), randomUUID()]
+  const third = await began(early)
+  expect((await start(early)).reply.clientId).toBe(third)
+  house.clock.advance(20 * MINUTE)
+  await house.app.payg.debts.followDue()
+  const fourth = await began(late)
+  house.clock.advance(20 * MINUTE)
+  await house.app.payg.debts.followDue()
+  expect(bank.till.find(fourth)?.state).toBe('cancelled')
+  const last = (await start(late)).reply
+  expect(last.clientId).not.toBe(fourth)
+  await typeCard(last.frame, 'mastercard')
+  expect((await pay(last.clientId)).reply).toMatchObject({ state: 'PAID', debt: 0 })
+  expect(atBank()).toEqual([['capture', 260]])
+})
+
+test('money that the bank won’t give back keeps nobody else’s waiting', async () => {
+  const { house, bank } = tapping
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP')
+  tapping.tap('2026-12-07 09:00 in CDF, 09:20 out NWP', '0341')
+  await night('2026-12-08T05:00:00Z')
+  const charges = await house.db.selectFrom('paygCharges').select(['id', 'bankKey']).execute()
+  expect(charges).toHaveLength(2)
+  const [first] = charges
+  // Somebody gave it back at the bank by hand.
+  bank.till.refund('by hand', first?.bankKey ?? '', 260)
+  for (const [n, { id }] of charges.entries()) {
+    const due = new Date(house.clock.now() + n) as never
+    const refund = { id: randomUUID(), chargeId: id, amount: 100, status: 'GIVING', dueAt: due, madeAt: due } as const
+    await house.db.insertInto('paygRefunds').values(refund).execute()
+  }
+  house.clock.advance(MINUTE)
+  await expect(house.app.payg.charges.giveDue()).rejects.toThrow()
+  await house.app.payg.charges.giveDue()
+  const refunds = await house.db.selectFrom('paygRefunds').select('status').orderBy('dueAt').execute()
+  expect(refunds.map(({ status }) => status).toSorted()).toEqual(['GIVEN', 'GIVING'])
+  expect(atBank().slice(2)).toEqual([
+    ['refund', -260],
+    ['refund', -100],
+  ])
+})
+
 test('a new tap of a card that owes asks its bank again at once; where the card is gone nobody asks until it is written off', async () => {
   const { house } = tapping
   const charges = () => house.db.selectFrom('paygCharges').select(['status', 'refused', 'dueAt']).execute()

@@ -7,7 +7,7 @@ import { move } from '@cledrau/domain/moves.ts'
 import { afterNo, CHARGE_MOVES } from '@cledrau/domain/payg/charge-status.ts'
 import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { DAY, HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -50,7 +50,7 @@ type Parts = {
 }
 
 /** So long the form is open; longer, and the bank isn't asked again meanwhile for the same debt. */
-const FORM_MINUTES = 15
+const FORM_OPEN = 15 * MINUTE
 const HELD = HOUR
 const LOOK_AGAIN = MINUTE
 const AT_ONCE = 8
@@ -75,7 +75,9 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
     db.inTransaction(async (trx): Promise<Result<store.PaymentFound, 'NOTHING_TO_PAY'>> => {
       await travellers.lock(trx, whose, travellerId)
       const repeated = onceKey === null ? undefined : await store.findByOnceKey(trx, onceKey)
-      const before = repeated ?? (await store.findLive(trx, travellerId))
+      // A form that is over is no form: whoever asks again after a crash has another one.
+      const again = repeated && (repeated.status === 'STARTED' || token !== null) ? repeated : undefined
+      const before = again ?? (await store.findLive(trx, travellerId))
       if (before) return done(before)
       const owed = await listDeclined(trx, travellerId)
       if (owed.length === 0) return refuse('NOTHING_TO_PAY')
@@ -85,8 +87,9 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       const id = randomUUID()
       await postpone(trx, chargeIds, instant(now + HELD))
       const dueAt = instant(now + LOOK_AGAIN)
-      await store.addPayment(trx, { id, travellerId, chargeIds, amount, token, onceKey, at: now, dueAt })
-      return done({ id, travellerId, chargeIds, amount, token, status: 'STARTED' })
+      const key = repeated ? null : onceKey
+      await store.addPayment(trx, { id, travellerId, chargeIds, amount, token, onceKey: key, at: now, dueAt })
+      return done({ id, travellerId, chargeIds, amount, token, status: 'STARTED', begunAt: now })
     })
 
   /** The bank has the money: every charge that it was for is paid, and readers hear of it. */
@@ -124,7 +127,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
     })
 
   /** As far as it goes now; the bank's silence is no answer, and the next look asks again under the same key. */
-  async function follow({ id, token, amount, status }: store.PaymentFound): Promise<void> {
+  async function follow({ id, token, amount, status, begunAt }: store.PaymentFound): Promise<void> {
     if (status !== 'STARTED') return
     try {
       if (token !== null) {
@@ -132,9 +135,14 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
         await (given.state === 'done' ? settle(id) : end(id, 'REFUSED'))
         return
       }
-      const bank = await gateway.find(id)
-      // Never opened at the bank: whoever began it ended first.
-      if (!bank || bank.state === 'cancelled') return void (await end(id, 'OVER'))
+      let bank = await gateway.find(id)
+      if (!bank || bank.state === 'open') {
+        // Opened just now by whoever began it, or looked at by its traveller.
+        if (clock.now() < begunAt + FORM_OPEN) return
+        // Nobody paid in time: from the bank's answer on nobody can, and what is owed may be asked for again.
+        bank = await gateway.cancel(id)
+      }
+      if (bank.state === 'cancelled') return void (await end(id, 'OVER'))
       if (bank.state === 'refused') return void (await end(id, 'REFUSED'))
       if (bank.state === 'authorised') {
         const after = await gateway.capture(id)
@@ -171,7 +179,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       await endLive(traveller.id, 'IF_OVER')
       const begun = await begin(whose, traveller.id, { token: null, onceKey })
       if (!begun.ok) return begun
-      const { id, amount, token } = begun.value
+      const { id, amount, token, begunAt } = begun.value
       // A kept card is being asked for it, and the bank hasn't answered yet.
       if (token !== null) return refuse('NOTHING_TO_PAY')
       const frame = await openFrame(
@@ -183,7 +191,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
           description: 'Cledrau',
           customer: null,
           cards: [],
-          lifetimeSeconds: FORM_MINUTES * 60,
+          lifetimeSeconds: Math.max(1, Math.ceil((begunAt + FORM_OPEN - clock.now()) / SECOND)),
         },
         language,
       )

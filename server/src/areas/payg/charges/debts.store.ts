@@ -2,7 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
 
-const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token'] as const
+const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token', 'begunAt'] as const
 
 type NewPayment = {
   id: string
