@@ -9,7 +9,7 @@ import { faultInStatement, type Statement } from '@cledrau/domain/payg/statement
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { typeCard } from '../../testing/paying.ts'
-import { startTappingHouse, type TappingHouse } from '../../testing/tapping.ts'
+import { startTappingHouse, tapAt, type TappingHouse } from '../../testing/tapping.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../testing/travellers.ts'
 
@@ -303,6 +303,18 @@ test('what is none is kept aside and counted, and whatever came twice or late co
   expect(typeof told).toBe('object')
   expect(await fetchTaps()).toBe(0)
   expect(await house.db.selectFrom('paygAside').select('why').execute()).toEqual([{ why: 'MOMENT' }])
+})
+
+test('a tap that can’t be kept is put aside, and keeps none that come after it', async () => {
+  const { house, gates } = tapping
+  const before = (await house.db.selectFrom('paygAside').selectAll().execute()).length
+  const odd = () => tapAt(gates, '2026-12-13 09:00 in CDF', '3063')
+  odd().ahead = [2 ** 40]
+  odd().token = 'tap-\u0000-nothing'
+  tapping.tap('2026-12-13 09:30 in CDF', '3063')
+  expect(await fetchTaps()).toBe(1)
+  const aside = await house.db.selectFrom('paygAside').select('why').orderBy('id').execute()
+  expect(aside.slice(before)).toEqual([{ why: 'UNREADABLE' }, { why: 'UNREADABLE' }])
 })
 
 test('of two servers one fetches, and whatever ends in between is fetched again', async () => {

@@ -25,8 +25,9 @@ export const toldTap = z.object({
   station: z.string().regex(/^[A-Z]{3}$/),
   direction: z.enum(['IN', 'OUT']),
   at: z.iso.datetime({ offset: true }),
-  ahead: z.array(z.number().int()).max(64),
-  token: z.string().min(8).max(200),
+  ahead: z.array(z.int32()).max(64),
+  // Printable letters: what the database can't hold would keep all that come after it.
+  token: z.string().regex(/^[!-~]{8,200}$/),
   par: z.string().regex(/^[0-9A-Z]{29}$/),
   scheme: z.enum(SCHEMES),
   lastFour: z.string().regex(/^\d{4}$/),
