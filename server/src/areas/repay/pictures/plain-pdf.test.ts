@@ -72,3 +72,29 @@ test('what is locked, broken or no paper is refused', () => {
   ])
     expect(() => plainPdf(Buffer.from(text, 'latin1')), text.slice(0, 40)).toThrow()
 })
+
+/** A paper with so many objects that others are packed into; each says where what it holds begins. */
+const packedWith = (times: number, packed: string, first: number, count: number) => {
+  const stream = deflateSync(Buffer.from(packed)).toString('latin1')
+  const head = `<</Type /ObjStm /N ${count} /First ${first} /Filter /FlateDecode /Length ${stream.length}>>`
+  const one = (nth: number) => `${nth + 3} 0 obj\n${head}\nstream\n${stream}\nendstream\nendobj\n`
+  return Buffer.from(
+    [
+      '%PDF-1.5\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type /Pages /Kids [] /Count 0>>\nendobj\n',
+      ...Array.from({ length: times }, (_, nth) => one(nth)),
+      'trailer\n<</Root 1 0 R>>\n%%EOF',
+    ].join(''),
+    'latin1',
+  )
+}
+
+test('a small file that unpacks to much, or has the same read again and again, keeps nobody waiting', () => {
+  const text = `(${'a'.repeat(1_000_000)})`
+  expect(() => plainPdf(packedWith(3, `9 0 ${text}`, 4, 1))).not.toThrow()
+  // A hundred of them are a hundred megabytes, and few thousand letters.
+  const many = packedWith(100, `9 0 ${text}`, 4, 1)
+  expect(many.length).toBeLessThan(200_000)
+  expect(() => plainPdf(many)).toThrow('too much')
+  const places = '9 0 '.repeat(400)
+  expect(() => plainPdf(packedWith(1, `${places}${text}`, places.length, 400))).toThrow('read twice')
+})

@@ -16,12 +16,24 @@ export function inflate(packed: string): string {
   }
 }
 
+/** The same for all that is packed into one file: a hundred small ones are as much as a large one. */
+function inflater(): (packed: string) => string {
+  let left = MOST_UNPACKED
+  return (packed) => {
+    const text = inflate(packed)
+    left -= text.length
+    if (left < 0) throw new BrokenPdf('too much')
+    return text
+  }
+}
+
 /**
  * Every object of a file as it stands last, those that are packed into others, too. The table of where they are isn't asked:
  * what is read is what is there.
  */
 export function readPdf(text: string): PdfRead {
   const objects = new Map<number, PdfObject>()
+  const unpack = inflater()
   let root: number | undefined
   const heard = (dict: PdfValue) => {
     if (entry(dict, '/Encrypt')) throw new BrokenPdf('locked')
@@ -38,7 +50,7 @@ export function readPdf(text: string): PdfRead {
       const type = plain(entry(value, '/Type'))
       if (type === '/XRef') heard(value)
       else if (type === '/ObjStm' && stream !== null)
-        for (const [id, one] of unpacked(value, stream)) objects.set(id, { value: one, stream: null })
+        for (const [id, one] of unpacked(value, stream, unpack)) objects.set(id, { value: one, stream: null })
       else objects.set(Number(found[1]), { value, stream })
     }
     head.lastIndex = reader.at()
@@ -61,15 +73,20 @@ function streamAt(text: string, reader: PdfReader, value: PdfValue): string | nu
   return text.slice(from, until)
 }
 
-function unpacked(dict: PdfValue, stream: string): [number, PdfValue][] {
+function unpacked(dict: PdfValue, stream: string, unpack: (packed: string) => string): [number, PdfValue][] {
   const isPacked = plain(entry(dict, '/Filter')) === '/FlateDecode'
-  const text = isPacked ? inflate(stream) : stream
+  const text = isPacked ? unpack(stream) : stream
   const [count, first] = [Number(plain(entry(dict, '/N'))), Number(plain(entry(dict, '/First')))]
   if (!Number.isSafeInteger(count) || !Number.isSafeInteger(first)) throw new BrokenPdf('packed otherwise')
   const places = text.slice(0, first).trim().split(/\s+/).map(Number)
+  if (places.length < count * 2) throw new BrokenPdf('packed otherwise')
+  const begun = new Set<number>()
   return Array.from({ length: count }, (_, nth) => {
     const [id, at] = [places[nth * 2], places[nth * 2 + 1]]
     if (id === undefined || at === undefined || !Number.isSafeInteger(id + at)) throw new BrokenPdf('packed otherwise')
+    // Nothing stands in two places of a list, and whoever says so has us read for ever.
+    if (begun.has(at)) throw new BrokenPdf('read twice')
+    begun.add(at)
     return [id, pdfReader(text, first + at).value()]
   })
 }
