@@ -68,8 +68,13 @@ export function ElsewherePage({ back }: { back: string }) {
       >
         <Card className="stack">
           <p>{t('REPAY_ELSEWHERE_TEXT')}</p>
+          {!online && (
+            <output>
+              <Note kind="late">{t('REPAY_ELSEWHERE_OFFLINE')}</Note>
+            </output>
+          )}
           <div>
-            <Button kind="second" icon="eye" onClick={() => setScanning(true)}>
+            <Button kind="second" icon="eye" offline={!online} onClick={() => setScanning(true)}>
               {t('REPAY_SCAN')}
             </Button>
           </div>

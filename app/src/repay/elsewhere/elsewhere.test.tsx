@@ -4,7 +4,7 @@ import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locationNow } from '../../routes/hash-location.ts'
-import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
+import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import { CLAIM_ID, claimDetail, JOURNEY_ID, judged, payWays, PAYEE_ID } from '../../testing/repay.ts'
 
@@ -77,6 +77,20 @@ test('whose camera can’t be had is told what to do instead', async () => {
   expect(await dialog.findByText(/There is no camera here/)).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('without a signal what was filled in stays, and the page says what has to wait for one', async () => {
+  await open()
+  await paste('06ABC…')
+  beOnline(false)
+  expect(await screen.findByText('Reading a ticket needs a signal. What you have filled in stays here.')).toBeTruthy()
+  const buttons = ['Scan the code', 'Add a picture', 'Read the ticket'].map((name) =>
+    screen.getByRole('button', { name }),
+  )
+  for (const button of buttons) expect(button).toHaveProperty('disabled', true)
+  beOnline(true)
+  expect(screen.queryByText(/needs a signal/)).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'The ticket’s code' })).toHaveProperty('value', '06ABC…')
 })
 
 test('one of our own is claimed where it is known', async () => {
