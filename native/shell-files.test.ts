@@ -14,7 +14,7 @@ import { afterEach, expect, test } from 'vitest'
 const API = 'https://trains.example/api'
 const SETTINGS: ShellSettings = { apiUrl: API, bankUrl: 'https://bank.example', appleId: '1234567890' }
 const PAGE = `<html><head><meta charset="utf-8" /><title>Cledrau</title></head>
-<body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js">inside()</script><script src="/first.js"></script></body></html>`
+<body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js" data-further="/assets/f.narrow.en.js">inside()</script><script src="/first.js"></script></body></html>`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -62,6 +62,7 @@ test('the page says where its API is, and is without what only a browser’s fir
   // The policy comes first: nothing is loaded before it counts.
   expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<script'))
   expect(page).not.toContain('<template')
+  expect(page).not.toContain('data-further')
   expect(page).toContain('<div id="root"></div>')
 })
 
@@ -73,7 +74,15 @@ test('the shell has the app’s files and no worker, no maps and no other encodi
     writeFileSync(join(folder, file), text)
   }
   put('dist/index.html', PAGE)
-  for (const file of ['assets/a.js', 'assets/a.js.map', 'assets/a.js.br', 'sw.js', '.vite/manifest.json', '.sources'])
+  for (const file of [
+    'assets/a.js',
+    'assets/a.js.map',
+    'assets/a.js.br',
+    'assets/f.wide.cy.js',
+    'sw.js',
+    '.vite/manifest.json',
+    '.sources',
+  ])
     put(`dist/${file}`)
   put('images/home.svg', '<svg/>')
   const www = join(folder, 'www')

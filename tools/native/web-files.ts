@@ -58,7 +58,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 /** The page of the app as a shell shows it: with its policy and where its API is, without what only a browser’s first visit needs. */
 export function shellPage(html: string, settings: ShellSettings): string {
-  const plain = html.replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '')
+  const plain = html.replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '').replace(/ data-further="[^"]*"/, '')
   const said = [
     `<meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy(settings, plain))}" />`,
     `<meta name="cledrau-api" content="${escaped(settings.apiUrl)}" />`,
@@ -67,8 +67,11 @@ export function shellPage(html: string, settings: ShellSettings): string {
   return plain.replace(/(<meta charset="utf-8"\s*\/?>)/, `$1\n    ${said.join('\n    ')}`)
 }
 
-/** Only a web server needs these: other encodings, notes of the build, and the worker that a shell hasn’t. */
-const ONLY_WEB = /\.(br|gz|map)$|^sw\.js$|^\.|(^|\/)\.vite\//
+/**
+ * Only a web server needs these: other encodings, notes of the build, the worker that a shell hasn’t, and pages that stand
+ * before an app whose files have a way to go.
+ */
+const ONLY_WEB = /\.(br|gz|map)$|\.(narrow|wide)\.(en|cy)\.js$|^sw\.js$|^\.|(^|\/)\.vite\//
 
 /** Puts the built app where Capacitor takes it from. Answers how many bytes it weighs. */
 export function writeWebFiles(

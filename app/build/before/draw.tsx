@@ -1,4 +1,5 @@
 import type { Language } from '@cledrau/contract/language.ts'
+import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../src/api/query-client.ts'
 import { chooseLanguage } from '../../src/i18n/language.ts'
@@ -10,6 +11,7 @@ import { setTable } from '../../src/routes/table.ts'
 import { App } from '../../src/frame/app.tsx'
 import { answered } from '../../src/page/language-question.ts'
 import { acceptCookies } from '../../src/state/cookies.ts'
+import { REFERENCE } from '../../src/state/reference.ts'
 
 export type Drawing = {
   address: string
@@ -17,11 +19,13 @@ export type Drawing = {
   narrow: boolean
   /** Somebody who has never been here: with the question for the language and what is said of cookies. */
   first: boolean
+  /** Which features are on. Where nobody says, pages that may be off are still waiting to hear. */
+  options?: AppOptions
 }
 
 /** Draws the app as its first frame is: with its words, and nothing that a server or this device would have to say. */
 export async function draw(
-  { address, language, narrow, first }: Drawing,
+  { address, language, narrow, first, options }: Drawing,
   words: Record<Language, Record<string, string>>,
 ): Promise<HTMLElement> {
   localStorage.clear()
@@ -32,6 +36,7 @@ export async function draw(
   else chooseLanguage(language)
   answered.set(!first)
   if (!first) acceptCookies()
+  if (options) queryClient.setQueryData(REFERENCE.options.queryKey, { timestamp: null, value: options })
   Object.assign(window, { innerWidth: narrow ? 390 : 1280, innerHeight: 844, scrollTo: () => undefined })
   history.replaceState(null, '', `/#${address}`)
   const stop = followAddress((path) => ROUTES.find((route) => matchPath(route.path, path))?.name ?? null)

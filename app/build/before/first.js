@@ -1,6 +1,6 @@
 // Before the first paint: the language and the look that were chosen on this device, the page as it stands in the HTML
 // until the app takes its place, and the words of that language, so that they are there when the app is.
-;(() => {
+;(async () => {
   const root = document.documentElement
   const place = document.querySelector('#root')
   const { dataset } = document.currentScript
@@ -34,14 +34,24 @@
     return /^\/ticket-search\/(single-|return-)?results$/.test(path) ? 'results' : null
   }
 
+  /** Addresses whose page stands in a file beside this one, and what that file makes of them once it is here. */
+  const FURTHER =
+    /^#\/(live-times(\?allUpdates=true|\/results\?crs=\w{3})?|all-updates(\?crs=\w{3})?|trains-now|journey-planner(\/results\?from=\w+&to=\w+&date=[\w%:-]+)?)$/
+  let further
+  const pageNow = () => {
+    if (window.Capacitor) return {}
+    const name = pageHere()
+    return name ? { name, page: partOf(name, root.lang) } : (further?.(location.hash) ?? {})
+  }
+
   const SPAN = { timeZone: 'Europe/London', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' }
   const MINUTES_UNTIL_OUT = 5
-  /** The day and the time that a new search begins with. */
-  const tellTime = (page) => {
+  /** The day and the time that a new search begins with; or whichever a further page begins with. */
+  const tellTime = (page, minutes, said) => {
     const told = new Intl.DateTimeFormat('en-GB', { ...SPAN, hour: '2-digit', minute: '2-digit' })
-    const parts = Object.fromEntries(
-      told.formatToParts(Date.now() + MINUTES_UNTIL_OUT * 60_000).map(({ type, value }) => [type, value]),
-    )
+    const parts =
+      said ??
+      Object.fromEntries(told.formatToParts(Date.now() + minutes * 60_000).map(({ type, value }) => [type, value]))
     const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()
     for (const day of page.querySelectorAll('[data-day]')) {
       const [days, months] = day.dataset.day.split('|').map((names) => names.split(' '))
@@ -50,22 +60,23 @@
     for (const time of page.querySelectorAll('[data-time]')) time.textContent = `${parts.hour}:${parts.minute}`
   }
 
+  let ofPage = []
   const stand = () => {
-    const name = pageHere()
+    const { name, page, parts = [], minutes = MINUTES_UNTIL_OUT, said } = pageNow()
+    ofPage = parts
     const redirected = /[?&]Redirected(?!=false)/.test(location.href)
-    const page = name && !window.Capacitor ? partOf(name, root.lang) : null
     if (!page) return place.replaceChildren()
     const asked = firstVisit && !redirected
     const question = asked ? partOf('question', 'en') : null
     const cookies = redirected || /(^|; )_cookie_acceptance_status=true/.test(document.cookie) ? null : 'cookies'
     page.inert = asked
-    tellTime(page)
+    tellTime(page, minutes, said)
     const room = page.querySelector('[data-home-card]')
     if (room && roomForCard > 0) room.style.minHeight = `${roomForCard}px`
     // Under a ticket the form is one line, which the app draws.
     if (room && cardBefore === 'ticket' && layout === 'narrow') room.nextElementSibling.style.visibility = 'hidden'
     // As much as the row of alerts took last time, where the app would have it: nothing moves when they are known.
-    if (roomForAlerts > 0 && name !== 'results' && !cookies)
+    if (roomForAlerts > 0 && /^(home|search)$/.test(name) && !cookies)
       page
         .querySelector('main')
         .lastElementChild.insertAdjacentHTML(
@@ -123,11 +134,20 @@
     sheet.addEventListener('load', () => document.head.append(app))
     sheet.addEventListener('error', () => document.head.append(app))
     document.head.append(sheet)
-    for (const part of [dataset.app, ...dataset.parts.split(' ')]) fetchEarly('modulepreload', part)
+    for (const part of [dataset.app, ...dataset.parts.split(' '), ...ofPage]) fetchEarly('modulepreload', part)
   }
   // Where nobody looks nothing is painted, and where nothing stands there is nothing to see.
-  if (document.hidden || !('before' in place.dataset)) return begin()
+  if (document.hidden) return begin()
   addEventListener('visibilitychange', begin, { once: true })
+  // The app waits for such a page: it is far bigger, and shows nothing for longer.
+  if (dataset.further && !window.Capacitor && FURTHER.test(location.hash))
+    try {
+      further = (await import(dataset.further.replace('narrow.en', `${layout}.${root.lang}`))).default
+      if (!begun) stand()
+    } catch {
+      // It can't be had: nothing stands there.
+    }
+  if (!('before' in place.dataset)) return begin()
   if (!PerformanceObserver.supportedEntryTypes.includes('paint'))
     return void requestAnimationFrame(() => setTimeout(begin))
   new PerformanceObserver((list) => {

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Language } from '@cledrau/contract/language.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
+import full from '@cledrau/data/options/full.json' with { type: 'json' }
 import { Window } from 'happy-dom'
 import { build } from 'vite'
 import { classNames } from '../class-names.ts'
@@ -17,17 +19,35 @@ const LAYOUTS = ['narrow', 'wide'] as const
 /** Pages that stand in the HTML, by the address at which each is drawn. */
 const PAGES = { home: '/', search: '/ticket-search', results: '/ticket-search/single-results?type=single' }
 
-/** The moment of the drawing: what it shows is told to the page's first script, which writes the real one over it. */
-const DRAWN_AT = Date.UTC(2001, 0, 1, 9, 30)
-const SHOWN = { en: 'Mon 1 Jan', cy: 'Llun 1 Ion', time: '09:35' }
-
-/** Everything that may stand in the page before the app does, as templates: the first script takes those that fit. */
-export async function fragments(): Promise<string> {
-  const drawn = await drawings()
-  return drawn.join('\n')
+/**
+ * Pages that come in a file of their own, which the page's first script asks for where it needs them. The places of an address
+ * are drawn with codes that no place has: the script writes those of the real address over them.
+ */
+const FURTHER_PAGES = {
+  live: '/live-times',
+  board: '/live-times/results?crs=ZZZ',
+  updates: '/live-times?allUpdates=true',
+  map: '/trains-now',
+  planner: '/journey-planner',
+  journeys: '/journey-planner/results?from=ZZZ&to=QQQ&date=2001-01-01T09:35',
 }
 
-async function drawings(): Promise<string[]> {
+/** What is there if nobody says that it isn't. */
+const EVERYTHING_ON = options.reply.parse(full)
+
+/** The moment of the drawing: what it shows is told to the page's first script, which writes the real one over it. */
+const DRAWN_AT = Date.UTC(2001, 0, 1, 9, 30)
+const SHOWN = { en: 'Mon 1 Jan', cy: 'Llun 1 Ion', time: /09:3[05]/g }
+
+export type Fragments = {
+  /** Templates in the page itself: its first script takes those that fit. */
+  inPage: string
+  /** The markup of further pages by their names: a file for each language and layout. */
+  further: readonly { layout: string; language: Language; pages: Record<string, string> }[]
+}
+
+/** Everything that may stand in the page before the app does. */
+export async function fragments(): Promise<Fragments> {
   const folder = mkdtempSync(join(ROOM, 'dist.before-'))
   const { page, leave } = enter()
   try {
@@ -54,6 +74,7 @@ async function drawings(): Promise<string[]> {
     const words = { en: wordsOf('en'), cy: wordsOf('cy') }
     const one = (drawing: Drawing) => parts.draw(drawing, words)
     const found: string[] = []
+    const further: Fragments['further'][number][] = []
     // Whoever has never been here comes first: the answers of the others are kept for the whole drawing.
     for (const layout of LAYOUTS) {
       const first = await one({ address: '/', language: 'en', narrow: layout === 'narrow', first: true })
@@ -67,7 +88,16 @@ async function drawings(): Promise<string[]> {
           const drawn = await one({ address, language, narrow: layout === 'narrow', first: false })
           found.push(template(drawn.firstElementChild, { part: name, layout, lang: language }))
         }
-    return found
+    for (const layout of LAYOUTS)
+      for (const language of LANGUAGES) {
+        const pages: Record<string, string> = {}
+        for (const [name, address] of Object.entries(FURTHER_PAGES)) {
+          const drawing = { address, language, narrow: layout === 'narrow', first: false, options: EVERYTHING_ON }
+          pages[name] = markupOf((await one(drawing)).firstElementChild, name)
+        }
+        further.push({ layout, language, pages })
+      }
+    return { inPage: found.join('\n'), further }
   } finally {
     leave()
     await page.happyDOM.close()
@@ -117,9 +147,8 @@ const NAMES = (
 ).split(' ')
 
 function template(part: Element | null, about: Record<string, string>): string {
-  if (!part) throw new Error(`nothing was drawn for ${JSON.stringify(about)}`)
   const attributes = Object.entries(about).map(([name, value]) => ` data-${name}="${value}"`)
-  return `<template${attributes.join('')}>${markupOf(part)}</template>`
+  return `<template${attributes.join('')}>${markupOf(part, JSON.stringify(about))}</template>`
 }
 
 /** A day that the first script writes; with the names of days and months that it needs, from Sunday and from January. */
@@ -134,7 +163,8 @@ function dayMark(language: Language): string {
  * The policy allows no styles in the markup: they go along as data, and the first script hands them on. The moment of the
  * drawing is a mark in the text.
  */
-function markupOf(part: Element): string {
+function markupOf(part: Element | null, name: string): string {
+  if (!part) throw new Error(`nothing was drawn for ${name}`)
   return part.outerHTML
     .replaceAll(/ style="/g, ' data-style="')
     .replaceAll(/<!--.*?-->/g, '')
