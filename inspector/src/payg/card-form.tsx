@@ -40,7 +40,7 @@ export function CardForm({ say, hasTrain, onRead }: Props) {
       </p>
       {wrong === 'TRAIN' && !hasTrain && <p role="alert">{say('INSPECTOR_CARD_CHOOSE_TRAIN')}</p>}
       {wrong === 'SHORT' && <p role="alert">{say('INSPECTOR_CARD_TOO_SHORT')}</p>}
-      <button type="submit">{say('INSPECTOR_CHECK')}</button>
+      <button type="submit">{say('INSPECTOR_CARD_LOOK')}</button>
     </form>
   )
 }

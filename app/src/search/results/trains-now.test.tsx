@@ -156,6 +156,9 @@ test('a trip whose connection is missed says so', async () => {
   openResults()
   const card = await cardOf('early')
   expect(await card.findByText('It comes too late for the next train. Reason: a signalling problem')).toBeTruthy()
+  // All of its trains run.
+  expect(card.getByText('Connection missed')).toBeTruthy()
+  expect(card.queryByText('Cancelled')).toBeNull()
 })
 
 test('nothing is on time that was heard more than two minutes ago', async () => {

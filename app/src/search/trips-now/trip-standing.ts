@@ -27,13 +27,20 @@ export function standingOfTrip(trip: LegSolution, trusted: boolean, t: Translate
 
 /** The same of whatever leaves and comes. */
 export function standingOf(trip: Standing, trusted: boolean, t: Translate): TripStanding | null {
-  if (trip.cancelled) return { words: t('RESULTS_CANCELLED'), kind: 'bad' }
+  if (trip.cancelled)
+    return { words: t(isOnlyMissed(trip) ? 'RESULTS_CONNECTION_MISSED' : 'RESULTS_CANCELLED'), kind: 'bad' }
   const late = [lateAt(trip.departs), lateAt(trip.arrives)].flatMap((one) => one ?? [])
   const worst = Math.max(...late)
   if (late.length > 0 && worst > 0) return { words: t('LIVE_LATE', { minutes: worst }), kind: 'late' }
   if (trip.revisions.some(({ kind }) => kind === 'RETIMED')) return { words: t('LIVE_DELAYED'), kind: 'late' }
   // Both ends are known to be: a trip is on time or it isn't.
   return late.length === 2 && trusted ? { words: t('LIVE_ON_TIME'), kind: 'good' } : null
+}
+
+/** All of its trains run; one comes too late for the next. */
+const isOnlyMissed = ({ revisions }: Pick<Standing, 'revisions'>): boolean => {
+  const broken = revisions.filter(isBroken)
+  return broken.length > 0 && broken.every(({ kind }) => kind === 'CONNECTION')
 }
 
 /** What is told of a trip first: what keeps it from being travelled, else what is otherwise about it. */

@@ -3,6 +3,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database } from '../../db/database.ts'
 import { forgetUnneeded, type Term } from '../../forgetting.ts'
 import { forgetCorrections, forgetDiscounts, forgetJoined, forgetTrainChecks, removeOf } from './bills/old-bills.ts'
+import { removeSessions } from './cards/old-card-sessions.ts'
 import { forgetCharges, forgetPayments, listNeeded, removeChecks, removeDenied } from './charges/old-charges.ts'
 import { forgetAside, forgetTaps, listUnseen, removeTravellers } from './taps/old-taps.ts'
 
@@ -37,6 +38,8 @@ export function paygTerms(db: Database): Term[] {
               await removeOf(trx, ids)
               await removeDenied(trx, ids)
               await removeChecks(trx, ids)
+              // A guest may be looking at a card that nobody has tapped for a year: they are asked for it again.
+              await removeSessions(trx, ids)
               return done(await removeTravellers(trx, ids))
             })
             return gone.ok ? gone.value : 0

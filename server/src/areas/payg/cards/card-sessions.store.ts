@@ -48,6 +48,9 @@ export const endSession = (trx: Trx, id: string, now: Instant) =>
 export const removeOfAccount = (trx: Trx, accountId: string) =>
   trx.deleteFrom('paygCardSessions').where('accountId', '=', accountId).execute()
 
+export const removeOfTravellers = (trx: Trx, travellerIds: readonly string[]) =>
+  trx.deleteFrom('paygCardSessions').where('travellerId', 'in', travellerIds).execute()
+
 export const forgetBefore = (db: Database, before: Instant, most: number): Promise<number> =>
   db
     .deleteFrom('paygCardSessions')

@@ -9,7 +9,7 @@ import {
   viewOf,
   type ClaimStatus,
 } from '@cledrau/domain/delay-repay/claim-status.ts'
-import { daysLeft } from '@cledrau/domain/delay-repay/deadlines.ts'
+import { daysLeft, isInTime } from '@cledrau/domain/delay-repay/deadlines.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { PayoutStanding } from '../../payments/payments/payouts.ts'
@@ -120,8 +120,15 @@ const STANDING_OF: Partial<Record<ClaimStatus, Standing>> = {
 }
 
 /** How a trip stands: by its claim where there is one, else by what was judged. */
-export function standingOf(journey: MadeJourney, claim: Pick<store.ClaimFound, 'status'> | undefined): Standing {
-  const stored: Standing = journey.standing === 'GONE' ? 'TOO_SHORT' : journey.standing
+export function standingOf(
+  journey: MadeJourney,
+  claim: Pick<store.ClaimFound, 'status'> | undefined,
+  now: Instant,
+): Standing {
+  const judged: Standing = journey.standing === 'GONE' ? 'TOO_SHORT' : journey.standing
+  // What is over is over in that minute, and not when somebody writes it down.
+  const isOver = (judged === 'OWED' || judged === 'CHOOSE') && !isInTime(journey.claimUntil, now)
+  const stored: Standing = isOver ? 'EXPIRED' : judged
   if (!claim || claim.status === 'PROPOSED' || claim.status === 'WITHDRAWN') return stored
   return STANDING_OF[claim.status] ?? 'CLAIMED'
 }
@@ -131,7 +138,7 @@ export function madeOf(
   claim: Pick<store.ClaimFound, 'id' | 'status' | 'amount' | 'sentAt'> | undefined,
   now: Instant,
 ): JourneyMade {
-  const standing = standingOf(journey, claim)
+  const standing = standingOf(journey, claim, now)
   const left = daysLeft(journey.claimUntil, now)
   return {
     journeyID: journey.id,

@@ -34,6 +34,9 @@ const DESK_RETRY = 30 * SECOND
 export function openFollowClaims({ db, clock, steps, desks, leftOf }: Parts) {
   const inRow = (id: string, work: (trx: Trx, claim: store.ClaimFound, journey: MadeJourney) => Promise<unknown>) =>
     db.inTransaction(async (trx) => {
+      // The order first, as everybody locks who gives back what was paid for it: what is left of it stays so until this is done.
+      const found = await store.findClaim(trx, id)
+      if (found && found.orderId !== null) await soldOrders.lockId(trx, found.orderId)
       const claim = await store.lockClaim(trx, id)
       const journey = claim && (await journeys.find(trx, claim.journeyId))
       if (claim && journey) await work(trx, claim, journey)

@@ -66,7 +66,7 @@ export function openMadeJourneys({ db, clock, ways, feed }: Parts) {
       const claims = await claimed.ofTrips(from, rows)
       return new Set(
         rows
-          .filter((row) => CLAIMABLE.has(standingOf(row, claims.get(row.id))))
+          .filter((row) => CLAIMABLE.has(standingOf(row, claims.get(row.id), clock.now())))
           .map(({ recordLocator, direction }) => `${recordLocator} ${direction}`),
       )
     },
@@ -76,7 +76,7 @@ export function openMadeJourneys({ db, clock, ways, feed }: Parts) {
       const rows = await store.listOwed(db, accountId)
       const claims = await claimed.ofTrips(db, rows)
       const owed = rows.filter((row) => {
-        const standing = standingOf(row, claims.get(row.id))
+        const standing = standingOf(row, claims.get(row.id), now)
         return standing === 'OWED' || standing === 'CHOOSE'
       })
       const journeys = owed.map((row) => madeOf(row, claims.get(row.id), now))

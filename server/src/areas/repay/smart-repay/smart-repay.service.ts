@@ -69,7 +69,7 @@ export function openSmartRepay({ db, clock, judgeOrder, guestToken, publicUrl, o
         return {
           journey: wayOf(trip),
           journeyID: trip.id,
-          state: standingOf(trip, claim),
+          state: standingOf(trip, claim, clock.now()),
           delayMinutes: trip.delayMinutes,
           amount: sent?.amount ?? trip.amount,
           claimUntil: londonIso(trip.claimUntil),
