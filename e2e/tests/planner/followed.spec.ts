@@ -97,6 +97,6 @@ test('a connection breaks while somebody looks at the journey: it is struck in i
   await walk.expectAccessible()
   if (layout === 'narrow') {
     await page.goBack()
-    await expect(rows.first()).toContainText(walk.say('RESULTS_CANCELLED'))
+    await expect(rows.first()).toContainText(walk.say('RESULTS_CONNECTION_MISSED'))
   }
 })

@@ -27,7 +27,9 @@ export function MenuScreen() {
     <div className="stack stack-6">
       <ScreenHead title={t('TITLE_MORE')} actions={narrow && <LanguageToggle />} />
       {!narrow && <AccountCard />}
-      {narrow && topics.state !== 'ready' && <AccountRow />}
+      {narrow && topics.state === 'loading' && <AccountRow />}
+      {/* Whoever never saw this page with a signal can still sign out. */}
+      {narrow && topics.state === 'unavailable' && <AccountCard />}
       {topics.state === 'loading' && <SkeletonRows />}
       {topics.state === 'unavailable' && <Unavailable onRetry={topics.retry} />}
       {topics.state === 'ready' && narrow && (

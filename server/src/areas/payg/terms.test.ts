@@ -40,7 +40,11 @@ test('taps and bills are kept for thirteen months, then they go with the cards t
   expect([await count('paygTaps'), await count('paygCharges'), await count('paygTravellers')]).toEqual([6, 3, 3])
   house.clock.advance(30 * DAY)
   // A guest is looking at a card that nobody taps any more.
-  const seen = await house.db.selectFrom('paygTravellers').select('id').where('lastFour', 'not in', ['4444', '9995']).execute()
+  const seen = await house.db
+    .selectFrom('paygTravellers')
+    .select('id')
+    .where('lastFour', 'not in', ['4444', '9995'])
+    .execute()
   const [{ id: travellerId }] = seen as [(typeof seen)[number]]
   const [id, now] = [crypto.randomUUID(), new Date(house.clock.now()) as never]
   await house.db
