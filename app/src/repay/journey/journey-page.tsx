@@ -1,8 +1,12 @@
+import { standsNow } from '@cledrau/domain/delay-repay/deadlines.ts'
+import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AsOf } from '../../page/as-of.tsx'
+import { useNow } from '../../platform/use-now.ts'
 import { ClaimPage } from '../claim/claim-page.tsx'
 import { type Asking, OWN } from '../asking.ts'
 import { type JourneyShown, useJourney } from '../claims.ts'
+import { momentOf } from '../moments.ts'
 import { NotThere } from '../not-there.tsx'
 import { ChooseTrain } from './choose-train.tsx'
 import { NotOwed } from './not-owed.tsx'
@@ -27,9 +31,10 @@ type KnownProps = { journey: JourneyShown; back: string; asking: Asking }
 
 function Known(props: KnownProps) {
   const { journey, back, asking } = props
-  const { claimID, standing } = journey
+  const { claimID } = journey
+  const standing = standsNow(journey.standing, momentOf(journey.claimUntil), useNow(MINUTE))
   if (claimID) return <ClaimPage claimID={claimID} back={back} asking={asking} />
   if (standing === 'CHOOSE') return <ChooseTrain {...props} />
   if (standing === 'OWED' && journey.judged) return <Owed {...props} judged={journey.judged} />
-  return <NotOwed {...props} />
+  return <NotOwed {...props} journey={{ ...journey, standing }} />
 }

@@ -2,7 +2,7 @@ import { sendClaim, readClaim } from '@cledrau/contract/repay/claims.ts'
 import { readJourney } from '@cledrau/contract/repay/made-journeys.ts'
 import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beOnline, CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
 import {
@@ -21,6 +21,7 @@ let server: ReturnType<typeof network>
 /** As the server has it: claimed once, it is known by its claim. */
 let trip: Journey
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-04T12:00:00Z'), toFake: ['Date'] })
   server = referenceServer()
   watchNetwork()
   trip = journey()
@@ -32,7 +33,10 @@ beforeEach(() => {
     return claimDetail()
   })
 })
-afterEach(closeApp)
+afterEach(() => {
+  closeApp()
+  vi.useRealTimers()
+})
 
 const open = (more = {}) =>
   openApp({ address: `/delay-repay?journey=${JOURNEY_ID}`, wide: false, signedIn: CARYS, ...more })
@@ -152,6 +156,13 @@ describe('a trip with nothing to press for', () => {
     await open()
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull()
+  })
+
+  test('is over by the clock, also where the answer is an old one', async () => {
+    trip = journey({ standing: 'OWED', expiring: true, claimUntil: '2026-12-03T23:59:00+00:00' })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Too late to claim' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull()
   })
 

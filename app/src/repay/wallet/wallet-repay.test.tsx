@@ -4,7 +4,7 @@ import { readPayWays } from '@cledrau/contract/repay/pay-ways.ts'
 import { linkToClaim, lookUpTicket } from '@cledrau/contract/repay/smart-repay.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepGuestOrder } from '../../buying/guest-order.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '../../testing/app.tsx'
 import type { network } from '../../testing/network.ts'
@@ -18,13 +18,17 @@ const LOCATOR = ENTRY.recordLocator
 
 let server: ReturnType<typeof network>
 beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-04T12:00:00Z'), toFake: ['Date'] })
   server = referenceServer()
   watchNetwork()
   server.answer(ticketWallet, { wallet: [ENTRY], places: {}, times: {} } as never)
   server.answer(readPayWays, payWays())
   server.answer(readJourney, journey())
 })
-afterEach(closeApp)
+afterEach(() => {
+  closeApp()
+  vi.useRealTimers()
+})
 
 const way = (direction: 'outbound' | 'return', id: string, state: 'OWED' | 'TOO_SHORT') => ({
   journey: direction,

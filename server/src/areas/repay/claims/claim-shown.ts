@@ -9,7 +9,7 @@ import {
   viewOf,
   type ClaimStatus,
 } from '@cledrau/domain/delay-repay/claim-status.ts'
-import { daysLeft, isInTime } from '@cledrau/domain/delay-repay/deadlines.ts'
+import { daysLeft, standsNow } from '@cledrau/domain/delay-repay/deadlines.ts'
 import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime, londonIso } from '@cledrau/domain/time/london.ts'
 import type { PayoutStanding } from '../../payments/payments/payouts.ts'
@@ -126,9 +126,7 @@ export function standingOf(
   now: Instant,
 ): Standing {
   const judged: Standing = journey.standing === 'GONE' ? 'TOO_SHORT' : journey.standing
-  // What is over is over in that minute, and not when somebody writes it down.
-  const isOver = (judged === 'OWED' || judged === 'CHOOSE') && !isInTime(journey.claimUntil, now)
-  const stored: Standing = isOver ? 'EXPIRED' : judged
+  const stored = standsNow(judged, journey.claimUntil, now)
   if (!claim || claim.status === 'PROPOSED' || claim.status === 'WITHDRAWN') return stored
   return STANDING_OF[claim.status] ?? 'CLAIMED'
 }
