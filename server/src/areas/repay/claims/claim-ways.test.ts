@@ -10,9 +10,11 @@ import {
 import { readJourneys } from '@cledrau/contract/repay/made-journeys.ts'
 import { linkToClaim, lookUpTicket, openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
 import { insteadOf } from '@cledrau/domain/delay-repay/instead-of.ts'
+import { done } from '@cledrau/domain/result.ts'
 import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { DAY, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest } from '../../../http/callers.ts'
 import { believed } from '../../../testing/believed.ts'
@@ -22,6 +24,7 @@ import { lookAgain } from '../../../testing/look-again.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { type KnownTraveller } from '../../../testing/travellers.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import { openDecisions } from './decisions.ts'
 import { startClaiming, type Claiming } from '../../../testing/claiming.ts'
 
@@ -287,6 +290,34 @@ test('a desk that decides without the answer that it asked for is heard, and nob
   house.clock.advance(28 * DAY)
   await claiming.settle()
   expect(await claiming.read(other.id)).toMatchObject({ status: 'REFUSED', refusal: { rule: 'NO_ANSWER' } })
+})
+
+test('what a desk agrees to waits for whoever gives back what was paid for the same order', async () => {
+  const sent = await claiming.sendElsewhere()
+  const { orderId } = await house.db
+    .selectFrom('claims')
+    .select('orderId')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  claiming.desks.say(sent.reference, 'AGREE')
+  const waits = async () => {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.db,
+      )
+    return rows.length
+  }
+  let heard: Promise<unknown> | undefined
+  await house.db.inTransaction(async (trx) => {
+    await soldOrders.lockId(trx, orderId!)
+    heard = claiming.hearDesk()
+    await expect.poll(waits).toBeGreaterThan(0)
+    expect((await claiming.read(sent.id)).status).toBe('CHECKING')
+    return done(undefined)
+  })
+  await heard
+  await claiming.settle()
+  expect((await claiming.read(sent.id)).status).toBe('PAID')
 })
 
 test('a desk hears that a claim was taken back, and that it was claimed again', async () => {
