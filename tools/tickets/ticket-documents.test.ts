@@ -18,7 +18,7 @@ import { anyTrain } from '@cledrau/server/testing/any-train.ts'
 import { shippedWords } from '@cledrau/server/testing/shipped-words.ts'
 import { sayFrom } from '@cledrau/server/words.ts'
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ASKEW_DEGREES, badPhoto } from './bad-photo.ts'
 import { findProgram } from '../debian.ts'
@@ -150,6 +150,25 @@ test('the PDF says everything in both languages, ŵ and ŷ included', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(english)
     expect(text.replaceAll(/\s+/g, ' ')).toContain(welsh)
   }
+})
+
+test('a paper is read aloud to the letter, whatever was printed before it', async () => {
+  vi.resetModules()
+  const { openPaper } = await import('@cledrau/server/areas/tickets/tickets/pdf-paper.ts')
+  const print = async (text: string) => {
+    const paper = openPaper('Read aloud', 'en', NOW)
+    paper.page()
+    for (const font of ['text', 'strong'] as const) {
+      paper.text(paper.root, 'P', text, { x: 50, y: font === 'text' ? 50 : 100 }, { size: 12, font })
+    }
+    return paper.finish()
+  }
+  // Letters that are drawn with others inside them, before those others were ever printed.
+  await print(': … Ŵ ŷ ï ½')
+  const said = '£17.00 Wy i 1/2'
+  writeFileSync(at('later.pdf'), await print(said))
+  const read = run(findProgram(['pdftotext'], 'poppler-utils'), '-raw', 'later.pdf', '-')
+  expect(read.trim().split(/\s*\n\s*/)).toEqual([said, said])
 })
 
 test('a reader that isn’t ours reads the printed code, also from bad photos of it', async () => {

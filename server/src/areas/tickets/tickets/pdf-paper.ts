@@ -12,9 +12,10 @@ const FONTS = { text: font('400Regular'), strong: font('700Bold') }
 
 /** What pdfkit makes of a font for one document: the font as it was parsed, and which of its letters are used. */
 type Embedded = {
-  font: object
-  constructor: new (document: PDFKit.PDFDocument, font: object, id: string) => Embedded
+  font: Parsed
+  constructor: new (document: PDFKit.PDFDocument, font: Parsed, id: string) => Embedded
 }
+type Parsed = { characterSet: number[]; glyphForCodePoint: (code: number) => object }
 /** Of pdfkit's own, which knows fonts by their files only and parses them for every document. */
 type WithFonts = PDFKit.PDFDocument & {
   _font: Embedded
@@ -22,6 +23,14 @@ type WithFonts = PDFKit.PDFDocument & {
   _fontFamilies: Record<string, Embedded>
 }
 const parsed = new Map<string, Embedded>()
+
+/**
+ * A glyph keeps the letter for which it was fetched first. One that was fetched as a part of another, as the dots of a
+ * colon are, would have none, and every later paper would be read aloud and copied without that letter.
+ */
+function nameGlyphs(font: Parsed): void {
+  for (const code of font.characterSet.toSorted((one, other) => one - other)) font.glyphForCodePoint(code)
+}
 
 // The underscores are pdfkit's.
 /* oxlint-disable no-underscore-dangle */
@@ -35,6 +44,7 @@ function giveFonts(document: PDFKit.PDFDocument): void {
       doc._fontFamilies[name] = new known.constructor(doc, known.font, `F${doc._fontCount}`)
     } else {
       doc.registerFont(name, file).font(name)
+      nameGlyphs(doc._font.font)
       parsed.set(name, doc._font)
     }
   }
