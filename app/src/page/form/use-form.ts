@@ -8,20 +8,46 @@ export type Problems<Field extends string> = Partial<Record<Field, WordName>>
 type FormOptions<Values> = {
   start: Values
   /** The fields in the order in which they stand: the first that is wrong is the one that is shown. */
-  order: readonly (keyof Values & string)[]
-  check: (values: Values) => Problems<keyof Values & string>
+  order: readonly FieldOf<Values>[]
+  check: (values: Values) => Problems<FieldOf<Values>>
   /** Everything is right: send it. */
   onSubmit: (values: Values) => void | Promise<void>
 }
 
-export type Form<Values> = ReturnType<typeof useForm<Values>>
+type FieldOf<Values> = keyof Values & string
+
+/** Written down, not derived: reckoned anew from the hook for each part of a form, it took the compiler most of its time. */
+export type Form<Values> = {
+  values: Values
+  problems: Problems<FieldOf<Values>>
+  /** The wrong fields, in the order of the form. */
+  wrong: FieldOf<Values>[]
+  sending: boolean
+  set: <Name extends FieldOf<Values>>(field: Name, value: Values[Name]) => void
+  /** Problems that the server found. */
+  show: (found: Problems<FieldOf<Values>>) => void
+  submit: (event?: FormEvent) => void
+  idOf: (field: FieldOf<Values>) => string
+  clear: () => void
+  /** What a text field needs to know. */
+  text: (field: FieldOf<Values>) => TextOfField
+}
+
+type TextOfField = {
+  id: string
+  name: string
+  value: string
+  wrong: WordName | undefined
+  onChange: (text: string) => void
+  onFocus: () => void
+}
 
 /**
  * A form that judges when it is sent: every problem stands at its field, and the page goes to the first one.
  * A problem goes when its field is changed, or when somebody comes back to the field.
  */
-export function useForm<Values>({ start, order, check, onSubmit }: FormOptions<Values>) {
-  type Field = keyof Values & string
+export function useForm<Values>({ start, order, check, onSubmit }: FormOptions<Values>): Form<Values> {
+  type Field = FieldOf<Values>
   const id = useId()
   const [values, setValues] = useState(start)
   const [problems, setProblems] = useState<Problems<Field>>({})
@@ -68,17 +94,14 @@ export function useForm<Values>({ start, order, check, onSubmit }: FormOptions<V
   return {
     values,
     problems,
-    /** The wrong fields, in the order of the form. */
     wrong,
     sending,
     set,
-    /** Problems that the server found. */
     show,
     submit,
     idOf,
     clear: () => setProblems({}),
-    /** What a text field needs to know. */
-    text: (field: Field) => ({
+    text: (field) => ({
       id: idOf(field),
       name: field,
       value: String(values[field] ?? ''),
