@@ -1,8 +1,9 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { ROOT } from './programs.ts'
 import { unknownTags } from './suite/clauses.ts'
+import { groupsOf } from './suite/type-groups.ts'
 
 /**
  * `npm run check`: the quick half. Types, lint, format, tags, imports and the tests of the rules. Screens, the server
@@ -11,7 +12,6 @@ import { unknownTags } from './suite/clauses.ts'
 
 export type Step = { name: string; ok: boolean; output: string; seconds: number }
 
-/** Native's tests draw the whole app: they are looked at together with the app's own, which costs nothing more. */
 const rooms = [
   'contract',
   'domain',
@@ -25,6 +25,7 @@ const rooms = [
   'tools',
   'bench',
   'e2e',
+  'native',
 ]
 
 function quietly(name: string, program: string, args: string[]): Promise<Step> {
@@ -47,30 +48,17 @@ function quietly(name: string, program: string, args: string[]): Promise<Step> {
 const projects = (): string[] =>
   rooms
     .flatMap((room) => [`${room}/tsconfig.json`, `${room}/tsconfig.test.json`, `${room}/book/tsconfig.json`])
-    .filter((file) => existsSync(join(ROOT, file)) && hasSources(file))
-
-/** The compiler objects to a project without files; a room may still be empty. */
-const hasSources = (file: string): boolean =>
-  globSync(`${file.split('/')[0]}/**/*.{ts,tsx}`, {
-    cwd: ROOT,
-    exclude: (path) => path.includes('node_modules'),
-  }).some(
-    (path) => /\.test\.tsx?$/.test(path) === file.endsWith('tsconfig.test.json') || file.endsWith('tsconfig.json'),
-  )
+    .filter((file) => existsSync(join(ROOT, file)))
 
 /** What hasn't changed since the last time is not looked at again: a tenth of the time. */
-const rememberedTypes = (project: string): string[] => [
-  '--incremental',
-  '--tsBuildInfoFile',
-  join(ROOT, 'var/types', `${project.replaceAll('/', '-')}.tsbuildinfo`),
-]
+const remembered = (config: string): string[] => ['--incremental', '--tsBuildInfoFile', `${config}.tsbuildinfo`]
 
 /** Everything that can be said about the code without running it. */
 export async function staticSteps(): Promise<Step[]> {
   const types = (async () => {
     const steps: Step[] = []
-    for (const project of projects())
-      steps.push(await quietly(`types of ${project}`, 'tsc', ['-p', project, '--pretty', ...rememberedTypes(project)]))
+    for (const { name, config } of groupsOf(projects()))
+      steps.push(await quietly(`types of ${name}`, 'tsc', ['-p', config, '--pretty', ...remembered(config)]))
     return steps
   })()
   const others = (async () => [

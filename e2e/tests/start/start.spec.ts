@@ -55,6 +55,15 @@ const keptOn = (page: Page): Promise<string[]> =>
     return kept?.state.queries.map(({ queryKey }) => queryKey[1] ?? '') ?? []
   })
 
+/** Whoever leaves between a change and its keeping has all of it asked for anew at the next start. */
+const isAllKept = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('pagehide'))
+    const isOld = localStorage.getItem('keptIsOld') !== null
+    localStorage.removeItem('keptIsOld')
+    return !isOld
+  })
+
 const FIRST = ['GET /v1/options', 'GET /v1/app-data']
 const THEN = ['GET /v1/routes', 'GET /v1/stations/time', 'GET /v1/carriers/time']
 const IN_THE_BACKGROUND = ['GET /v1/popup/settings', 'GET /v1/user-titles', 'GET /v1.1/railcards', 'GET /v1.1/country']
@@ -128,6 +137,8 @@ test('whoever was here before is known again: user, landing page, history and se
 }) => {
   await walk.arrive('/')
   await expect.poll(() => keptOn(page)).toEqual(expect.arrayContaining(['preferences', 'search-history']))
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => isAllKept(page)).toBe(true)
   const asked = listen(page)
   await page.reload()
   const theirs = ['GET /v1/search-history/fetch', 'GET /v1/preferences']

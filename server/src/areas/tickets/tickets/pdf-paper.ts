@@ -28,8 +28,8 @@ const parsed = new Map<string, Embedded>()
  * A glyph keeps the letter for which it was fetched first. One that was fetched as a part of another, as the dots of a
  * colon are, would have none, and every later paper would be read aloud and copied without that letter.
  */
-function nameGlyphs(font: Parsed): void {
-  for (const code of font.characterSet.toSorted((one, other) => one - other)) font.glyphForCodePoint(code)
+function nameGlyphs(letters: Parsed): void {
+  for (const code of letters.characterSet.toSorted((one, other) => one - other)) letters.glyphForCodePoint(code)
 }
 
 // The underscores are pdfkit's.
