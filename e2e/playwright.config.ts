@@ -15,7 +15,8 @@ export default defineConfig<Setting>({
   globalSetup: './global-setup.ts',
   outputDir: '../var/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Pages wait for what they asked half of the time: two alone leave a core idle.
+  workers: 3,
   // Machines that test every change have been seen to be three times slower from one day to the next.
   timeout: 180_000,
   expect: { timeout: 30_000 },
