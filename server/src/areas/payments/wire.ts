@@ -69,11 +69,11 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     : // Without a bank everything else works: to this area it is one that never answers.
       noBank()
   const ledger = openLedger({ db, clock, gateway })
+  const payouts = openPayouts({ db, clock, jobs, gateway, ledger })
   // The lock on the account's row keeps two devices from keeping an eleventh card at the same moment.
-  const cards = openPaymentCards({ db, clock, jobs, gateway, lock: lockAccount })
+  const cards = openPaymentCards({ db, clock, jobs, gateway, payouts, lock: lockAccount })
   const vouchers = openVouchers({ db, clock, ledger, lock: lockAccount })
   const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers })
-  const payouts = openPayouts({ db, clock, jobs, gateway, ledger })
   const payees = openPayees({ db, clock, jobs, gateway, payouts })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds, vouchers })
   const payments = openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers })

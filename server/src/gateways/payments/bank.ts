@@ -110,7 +110,12 @@ export function openBank({ url, notify, origins }: BankSettings): PaymentsGatewa
     chargeLater: (charge) => must(ask('POST', '/charges', givenShape, charge)),
     checkCard: (check) => must(ask('POST', '/checks', givenShape, check)),
     refund: (refund) => must(ask('POST', '/refunds', givenShape, refund)),
-    payOut: (payout) => must(ask('POST', '/payouts', paidOut, payout)),
+    payOut: async (payout) => {
+      const answered = await ask('POST', '/payouts', paidOut, payout)
+      // Only a plain no is one: an address that isn't there may be there again in a minute.
+      if (!answered) throw new BankUnavailable('the bank takes no payouts there')
+      return answered
+    },
     findPayOut: (key) => ask('GET', `/payouts/${encodeURIComponent(key)}`, paidOut),
     openPayee: ({ lifetimeSeconds: lifetime, ...session }) =>
       must(ask('POST', '/payee-sessions', payee, { ...session, lifetime, origins: shownBy })),

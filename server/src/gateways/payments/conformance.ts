@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant, DAY } from '@cledrau/domain/time/instant.ts'
 import { expect, test } from 'vitest'
-import type { NewSession, PaymentsGateway } from './payments.ts'
+import { BankRefusesToAct, type NewSession, type PaymentsGateway } from './payments.ts'
 
 /** How the suite plays the owner of a card at the adapter's bank: with test cards that do what their names say. */
 export type Owner = {
@@ -104,6 +104,9 @@ export function gatewayConforms({ gateway, owner, now }: Parts): void {
     await gateway().forgetCard(token)
     expect(await gateway().chargeLater({ ...charge, key: randomUUID() })).toMatchObject({ state: 'refused' })
     expect(await gateway().checkCard({ ...check, key: randomUUID() })).toMatchObject({ state: 'refused' })
+    // What was paid before stays paid; to what is forgotten nothing goes, and that is a plain no.
+    expect(await gateway().payOut(payout)).toMatchObject({ state: 'done' })
+    await expect(gateway().payOut({ ...payout, key: randomUUID() })).rejects.toBeInstanceOf(BankRefusesToAct)
     const lines = await gateway().statement(instant(now() - DAY), instant(now() + DAY))
     expect(lines.filter(({ key }) => key === charge.key).map(({ amount }) => amount)).toEqual([480])
     expect(lines.filter(({ key }) => key === payout.key).map(({ amount }) => amount)).toEqual([-120])

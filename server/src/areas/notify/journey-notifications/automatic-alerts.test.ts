@@ -5,10 +5,10 @@ import * as calls from '@cledrau/contract/notify/journey-notifications.ts'
 import { offerTickets, takeOffer } from '@cledrau/contract/wallet/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buyWithCard, type Bought } from '../../../testing/bought.ts'
 import { choose, isWalkUp, search } from '../../../testing/buying.ts'
+import { isLockAwaited } from '../../../testing/lock-waits.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import { buyTickets } from '../../../testing/ticketed.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -151,11 +151,6 @@ test('whoever says when to be told while their ticket is exchanged keeps what th
   const bought = await buyWithCard(house, carys, await single())
   const { alert } = (await switchOn(bought)).reply
   const { db } = house
-  const isAwaited = async () => {
-    const { rows } = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length > 0
-  }
   let following: Promise<unknown> = Promise.resolve()
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('alertAccounts').selectAll().where('accountId', '=', carys.id).forUpdate().execute()
@@ -166,7 +161,7 @@ test('whoever says when to be told while their ticket is exchanged keeps what th
       .where('id', '=', alert.alertId)
       .execute()
     following = db.inTransaction(async (other) => done(await house.app.notify.followTickets(other, [carys.id])))
-    await expect.poll(isAwaited, { interval: 10, timeout: 15_000 }).toBe(true)
+    await expect.poll(() => isLockAwaited(db), { interval: 10, timeout: 15_000 }).toBe(true)
   })
   await following
   expect(await alerts()).toEqual([expect.objectContaining({ lateMinutes: 12, news: alert.news })])

@@ -18,7 +18,8 @@ type Started = { kind: PayeeKind; language: Language; onceKey: string | null }
 /** Accounts and wallets that the bank keeps for somebody. Here are a token and what its owner knows it by. */
 export type Payees = {
   list: (asker: Asker) => Promise<Payee[]>
-  find: (db: Database | Trx, asker: Asker, id: string) => Promise<store.PayeeFound | undefined>
+  /** For whoever promises money to it: it stays until they are done. */
+  hold: (db: Database | Trx, asker: Asker, id: string) => Promise<store.PayeeFound | undefined>
   startSession: (asker: Asker, started: Started) => Promise<Result<PayeeSession, 'TOO_MANY_PAYEES'>>
   readSession: (asker: Asker, id: string, language: Language) => Promise<Result<PayeeSession, 'PAYEE_SESSION_UNKNOWN'>>
   remove: (asker: Asker, id: string) => Promise<Result<Record<string, never>, 'PAYEE_UNKNOWN' | 'PAYEE_BEING_PAID'>>
@@ -90,7 +91,7 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
 
   return {
     list: async (asker) => (await store.listPayees(db, asker)).map(shown),
-    find: store.findPayee,
+    hold: store.holdPayee,
     startSession: async (asker, { kind, language, onceKey }) => {
       const repeated = onceKey ? await store.findSessionByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(asker, repeated, language))
@@ -111,7 +112,8 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
     },
     remove: (asker, id) =>
       db.inTransaction(async (trx): Promise<Result<Record<string, never>, 'PAYEE_UNKNOWN' | 'PAYEE_BEING_PAID'>> => {
-        if (!(await store.findPayee(trx, asker, id))) return refuse('PAYEE_UNKNOWN')
+        // The lock first: whoever promises money to it right now has promised it by the next question.
+        if (!(await store.lockPayee(trx, asker, id))) return refuse('PAYEE_UNKNOWN')
         if (await payouts.isUnderWayTo(trx, id)) return refuse('PAYEE_BEING_PAID')
         const removed = await store.removePayee(trx, asker, id)
         if (removed) await forgetAtBank(trx, removed.token)

@@ -15,6 +15,25 @@ export const listPayees = (db: Database | Trx, asker: Asker) =>
 export const findPayee = (db: Database | Trx, asker: Asker, id: string) =>
   db.selectFrom('payees').selectAll().where(heldBy(asker, 'payees')).where('id', '=', id).executeTakeFirst()
 
+/** Whoever promises money to it holds it so that it can't be removed in between. */
+export const holdPayee = (db: Database | Trx, asker: Asker, id: string) =>
+  db
+    .selectFrom('payees')
+    .selectAll()
+    .where(heldBy(asker, 'payees'))
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+
+export const lockPayee = (trx: Trx, asker: Asker, id: string) =>
+  trx
+    .selectFrom('payees')
+    .select('id')
+    .where(heldBy(asker, 'payees'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 type NewPayee = Pick<PayeeFound, 'id' | 'accountId' | 'orderId' | 'kind' | 'token' | 'ends' | 'nameCheck'> & {
   at: Instant
 }

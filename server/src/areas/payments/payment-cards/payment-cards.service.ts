@@ -12,6 +12,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
+import type { Payouts } from '../payments/payouts.ts'
 import * as store from './payment-cards.store.ts'
 
 /**
@@ -48,6 +49,7 @@ type Parts = {
   clock: Clock
   jobs: Jobs
   gateway: PaymentsGateway
+  payouts: Pick<Payouts, 'isUnderWayTo'>
   lock: LockAccount
 }
 
@@ -64,7 +66,7 @@ const SESSION_KEPT = DAY
 const FORGET = 'forget-card'
 const TIDY = 'forget-card-sessions'
 
-export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): PaymentCards {
+export function openPaymentCards({ db, clock, jobs, gateway, payouts, lock }: Parts): PaymentCards {
   const shown = ({ id, scheme, lastFour, expiryMonth, expiryYear }: store.CardFound): PaymentCard => ({
     cardID: id,
     scheme: scheme,
@@ -208,7 +210,9 @@ export function openPaymentCards({ db, clock, jobs, gateway, lock }: Parts): Pay
       return tokens.find((token) => token === preferred) ?? tokens[0]
     },
     erase: async (trx, accountId) => {
-      for (const token of await store.removeAll(trx, accountId)) await forgetAtBank(trx, token)
+      // What is on its way arrives all the same: until then the bank has to know where.
+      for (const { id, token } of await store.removeAll(trx, accountId))
+        if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
     },
     start: async () => {
       await jobs.work(FORGET, ({ token }: { token: string }) => gateway.forgetCard(token))

@@ -49,10 +49,9 @@ export const removeCard = (trx: Trx, accountId: string, id: string) =>
     .executeTakeFirst()
 
 /** With the account. Answers the tokens, so that the bank is told to forget them. */
-export async function removeAll(trx: Trx, accountId: string): Promise<string[]> {
+export async function removeAll(trx: Trx, accountId: string): Promise<{ id: string; token: string }[]> {
   await trx.deleteFrom('cardSessions').where('accountId', '=', accountId).execute()
-  const gone = await trx.deleteFrom('paymentCards').where('accountId', '=', accountId).returning('token').execute()
-  return gone.map(({ token }) => token)
+  return trx.deleteFrom('paymentCards').where('accountId', '=', accountId).returning(['id', 'token']).execute()
 }
 
 type NewSession = { id: string; accountId: string; onceKey: string | null; at: Instant; expiresAt: Instant }

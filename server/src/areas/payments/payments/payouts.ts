@@ -7,7 +7,12 @@ import { DAY, HOUR, instant, SECOND, type Instant } from '@cledrau/domain/time/i
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { PayoutWay } from '../../../db/schema.ts'
-import { BankUnavailable, type PaidOut, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
+import {
+  BankRefusesToAct,
+  BankUnavailable,
+  type PaidOut,
+  type PaymentsGateway,
+} from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { workOff } from '../../../watch.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
@@ -69,7 +74,7 @@ const NEVER = instant(Date.UTC(9999, 0))
 export function openPayouts({ db, clock, jobs, gateway, ledger }: Parts): Payouts {
   const about = ({ paymentId, orderId }: store.PayoutFound) => ({ paymentId, orderId })
 
-  const settle = (id: string, { state }: PaidOut) =>
+  const settle = (id: string, { state }: Pick<PaidOut, 'state'>) =>
     db.inTransaction(async (trx) => {
       const row = await store.lockPayout(trx, id)
       if (!row) return done(undefined)
@@ -101,6 +106,9 @@ export function openPayouts({ db, clock, jobs, gateway, ledger }: Parts): Payout
       const answered = await askBank(row)
       if (answered) await settle(id, answered)
     } catch (trouble) {
+      // It knows no such account or card any more: nothing went there, and whoever is owed it says where else.
+      if (trouble instanceof BankRefusesToAct && row.status === 'WAITING' && row.paymentId === null)
+        return void (await settle(id, { state: 'refused' }))
       const again = trouble instanceof BankUnavailable ? RETRY_AFTER : DAY
       await store.lookAgainAt(db, id, instant(clock.now() + again))
       if (!(trouble instanceof BankUnavailable)) throw trouble

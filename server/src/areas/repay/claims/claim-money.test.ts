@@ -1,12 +1,16 @@
 import { answerClaim, sendClaim } from '@cledrau/contract/repay/claims.ts'
-import { choosePayWay, readPayWays, readVoucher } from '@cledrau/contract/repay/pay-ways.ts'
+import { choosePayWay, readPayWays, readVoucher, removePayee } from '@cledrau/contract/repay/pay-ways.ts'
 import { deleteUser, deletionPreview } from '@cledrau/contract/account/your-data.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
+import { readCardSession, startCardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { startPayment, stopPayment } from '@cledrau/contract/buying/payments.ts'
 import { HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { book, choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { reportTrain } from '../../../testing/late-trains.ts'
+import { isLockAwaited } from '../../../testing/lock-waits.ts'
+import { typeCard } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 import { startClaiming, type Claiming } from '../../../testing/claiming.ts'
@@ -68,6 +72,77 @@ test('money that an account sends back is owed as before, and goes another way',
   await claiming.settle()
   expect((await claiming.read(sent.id)).status).toBe('PAID')
   expect(claiming.paying.bank.till.find(bought.paymentID)?.refunded).toBe(Math.round(bought.total / 2))
+  expect(await claiming.customer()).toBe(0)
+})
+
+test('where a bank knows an account or a card no more, another way is asked for, and nothing waits for ever', async () => {
+  const bought = await claiming.lateBy(43)
+  const payee = await claiming.addAccount('12345678')
+  const [journey] = await claiming.due()
+  const { reply: sent } = await house.call(
+    sendClaim,
+    { journeyID: journey!.journeyID, payTo: { kind: 'payee', payeeID: payee.payeeID } },
+    { as: carys },
+  )
+  const { token } = await house.db
+    .selectFrom('payees')
+    .select('token')
+    .where('id', '=', payee.payeeID)
+    .executeTakeFirstOrThrow()
+  claiming.paying.bank.till.forget(token)
+  await claiming.settle()
+  expect(await claiming.read(sent.id)).toMatchObject({ status: 'AGREED', question: { code: 'OTHER_PAY_WAY' } })
+  await house.call(answerClaim, { claimID: sent.id, payTo: CARD }, { as: carys })
+  await claiming.settle()
+  expect((await claiming.read(sent.id)).status).toBe('PAID')
+  expect(claiming.paying.bank.till.find(bought.paymentID)?.refunded).toBe(Math.round(bought.total / 2))
+  expect(await claiming.customer()).toBe(0)
+})
+
+test('an account that money is just being promised to isn’t removed under it', async () => {
+  const payee = await claiming.addAccount('12345678')
+  const { payees, payouts } = house.app.paying
+  let removing: ReturnType<typeof house.call<typeof removePayee>> | undefined
+  await house.db.inTransaction(async (trx) => {
+    const held = await payees.hold(trx, { kind: 'traveller', id: carys.id }, payee.payeeID)
+    removing = house.call(removePayee, { payeeID: payee.payeeID }, { as: carys })
+    await expect.poll(() => isLockAwaited(house.db)).toBe(true)
+    const key = `test:${payee.payeeID}`
+    await payouts.owe(trx, { key, orderId: null, amount: 120 })
+    const to = { way: 'payee', token: held!.token, target: held!.id, ends: held!.ends } as const
+    return payouts.promise(trx, { key, accountId: carys.id, orderId: null, amount: 120, to })
+  })
+  expect((await removing!).failure.code).toBe('PAYEE_BEING_PAID')
+  await claiming.settle()
+  expect((await house.call(removePayee, { payeeID: payee.payeeID }, { as: carys })).status).toBe(200)
+  expect(await claiming.customer()).toBe(0)
+})
+
+test('what is on its way to a kept card arrives, also where its account goes in the meantime', async () => {
+  await claiming.lateBy(43)
+  const { clientId, frame } = (await house.call(startCardSession, {}, { as: carys })).reply
+  await typeCard(frame, 'mastercard')
+  const { card } = (await house.call(readCardSession, { clientId }, { as: carys })).reply
+  const [journey] = await claiming.due()
+  const payTo = { kind: 'kept', cardID: card!.cardID } as const
+  const { reply: sent } = await house.call(sendClaim, { journeyID: journey!.journeyID, payTo }, { as: carys })
+  const { token } = await house.db
+    .selectFrom('payouts')
+    .select('token')
+    .where('target', '=', card!.cardID)
+    .executeTakeFirstOrThrow()
+  await house.call(deleteUser, { email: carys.email, password: PASSWORD, reason: 'OTHER' }, { as: carys })
+  const forgets = await sql`select 1 from jobs.job where name = 'forget-card' and data ->> 'token' = ${token}`.execute(
+    house.db,
+  )
+  expect(forgets.rows).toEqual([])
+  await claiming.settle()
+  const { status } = await house.db
+    .selectFrom('claims')
+    .select('status')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('PAID')
   expect(await claiming.customer()).toBe(0)
 })
 

@@ -14,12 +14,12 @@ import { done } from '@cledrau/domain/result.ts'
 import { factsOf } from '@cledrau/domain/tickets/stored-facts.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { DAY, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Guest } from '../../../http/callers.ts'
 import { believed } from '../../../testing/believed.ts'
 import { buyWithCardAsGuest, ticketsOf } from '../../../testing/bought.ts'
 import { GUEST } from '../../../testing/buying.ts'
+import { isLockAwaited } from '../../../testing/lock-waits.ts'
 import { lookAgain } from '../../../testing/look-again.ts'
 import { reportLate, reportTrain } from '../../../testing/late-trains.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -300,18 +300,11 @@ test('what a desk agrees to waits for whoever gives back what was paid for the s
     .where('id', '=', sent.id)
     .executeTakeFirstOrThrow()
   claiming.desks.say(sent.reference, 'AGREE')
-  const waits = async () => {
-    const { rows } =
-      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        house.db,
-      )
-    return rows.length
-  }
   let heard: Promise<unknown> | undefined
   await house.db.inTransaction(async (trx) => {
     await soldOrders.lockId(trx, orderId!)
     heard = claiming.hearDesk()
-    await expect.poll(waits).toBeGreaterThan(0)
+    await expect.poll(() => isLockAwaited(house.db)).toBe(true)
     expect((await claiming.read(sent.id)).status).toBe('CHECKING')
     return done(undefined)
   })

@@ -42,7 +42,7 @@ type Parts = {
   db: Database
   clock: Clock
   cards: Pick<PaymentCards, 'list' | 'forForm'>
-  payees: Pick<Payees, 'list' | 'find'>
+  payees: Pick<Payees, 'list' | 'hold'>
   payouts: Pick<Payouts, 'cardThatPaid'>
   tappedCard: TappedCard
   charities: () => readonly Charity[]
@@ -89,7 +89,7 @@ export function openPayWays({ db, clock, cards, payees, payouts, tappedCard, cha
         return done({ kind: 'payout', to: { way: 'kept', token: kept.token, target: payTo.cardID, ends } })
       }
       case 'payee': {
-        const payee = await payees.find(trx, asker, payTo.payeeID)
+        const payee = await payees.hold(trx, asker, payTo.payeeID)
         if (!payee) return refuse('PAYEE_UNKNOWN')
         return done({ kind: 'payout', to: { way: 'payee', token: payee.token, target: payee.id, ends: payee.ends } })
       }
