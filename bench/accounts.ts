@@ -1,6 +1,6 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import type { LoginReply } from '@cledrau/contract/account/session.ts'
-import { measureEnumeration } from '@cledrau/server/testing/measure-enumeration.ts'
+import { measureEnumeration } from '@cledrau/server/testing/proofs/measure-enumeration.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 import { percentiles } from './measure/percentiles.ts'
 import { cpuOf } from './measure/processor.ts'

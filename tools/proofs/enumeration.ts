@@ -1,4 +1,4 @@
-import { measureEnumeration } from '@cledrau/server/testing/measure-enumeration.ts'
+import { measureEnumeration } from '@cledrau/server/testing/proofs/measure-enumeration.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 
 const FAR_APART = 0.1

@@ -1,5 +1,5 @@
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
-import { proveLastSeat } from '@cledrau/server/testing/prove-last-seat.ts'
+import { proveLastSeat } from '@cledrau/server/testing/proofs/prove-last-seat.ts'
 
 /** `count` rounds of a thousand buyers, a hundred trials of running out for each, and a hundred replays. */
 export const proof = (count = 100) =>

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { login } from '@cledrau/contract/account/session.ts'
 import { DAY, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import type { TestServer } from './test-server.ts'
-import { addTraveller, PASSWORD } from './travellers.ts'
+import type { TestServer } from '../test-server.ts'
+import { addTraveller, PASSWORD } from '../travellers.ts'
 
 /** Five at once, ten waits from a second to a quarter of an hour, then four an hour. */
 const MOST_A_DAY = 5 + 10 + (24 * 60) / 15

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { login, refreshToken } from '@cledrau/contract/account/session.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
-import type { TestServer } from './test-server.ts'
-import { addTraveller, PASSWORD } from './travellers.ts'
+import type { TestServer } from '../test-server.ts'
+import { addTraveller, PASSWORD } from '../travellers.ts'
 
 type Pair = { access_token: string; refresh_token: string }
 

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { forgotPassword } from '@cledrau/contract/account/accounts.ts'
 import { login } from '@cledrau/contract/account/session.ts'
 import { DAY } from '@cledrau/domain/time/instant.ts'
-import type { TestServer } from './test-server.ts'
-import { addTraveller } from './travellers.ts'
+import type { TestServer } from '../test-server.ts'
+import { addTraveller } from '../travellers.ts'
 
 export type Medians = { call: string; known: number; unknown: number }
 

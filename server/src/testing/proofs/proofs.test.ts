@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { proveGuesses } from './prove-guesses.ts'
 import { proveSessions } from './prove-sessions.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 
 /** The same code as `npm run proof`, with counts that fit a test run. */
 

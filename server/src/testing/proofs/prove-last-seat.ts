@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { HOLD_MINUTES } from '@cledrau/domain/orders/order-status.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { moment } from '../db/schema.ts'
-import { claimAll } from '../areas/buying/orders/claim-places.ts'
-import { NOTHING_GIVEN_UP } from '../areas/buying/orders/own-places.ts'
-import { bookAsGuest, choose, isWalkUp, search } from './buying.ts'
-import { plainHold, quotaOn } from './holds.ts'
-import type { TestServer } from './test-server.ts'
+import { moment } from '../../db/schema.ts'
+import { claimAll } from '../../areas/buying/orders/claim-places.ts'
+import { NOTHING_GIVEN_UP } from '../../areas/buying/orders/own-places.ts'
+import { bookAsGuest, choose, isWalkUp, search } from '../buying.ts'
+import { plainHold, quotaOn } from '../holds.ts'
+import type { TestServer } from '../test-server.ts'
 
 const draws = random(Number(process.env.SEED))
 
