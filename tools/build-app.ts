@@ -42,7 +42,8 @@ async function build(page: Page): Promise<boolean> {
   const hash = sourcesHash(page)
   const dist = join(ROOT, page, 'dist')
   const marker = join(dist, SOURCES)
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return false
+  const stands = () => existsSync(marker) && readFileSync(marker, 'utf8') === hash
+  if (stands()) return false
 
   // Built beside its place, so that a build that is interrupted never serves half an app; what such a one left goes now.
   for (const left of globSync('dist.*', { cwd: join(ROOT, page) })) {
@@ -53,6 +54,11 @@ async function build(page: Page): Promise<boolean> {
   await runVite(page, draft)
   compress(draft)
   writeFileSync(join(draft, SOURCES), hash)
+  // Whoever built the same meanwhile was quicker: what stands there may be read already, and isn't taken away.
+  if (stands()) {
+    rmSync(draft, { recursive: true })
+    return false
+  }
   rmSync(dist, { recursive: true, force: true })
   renameSync(draft, dist)
   return true

@@ -43,6 +43,10 @@ async function runner(
   return { name, ok, output: `${program} ended with ${code}`, seconds: (Date.now() - began) / 1000 }
 }
 
+// Built once, before several tests would do it beside each other.
+await buildApp()
+await buildInspector()
+
 const runs: Step[] = []
 runs.push(
   await runner(
@@ -53,8 +57,6 @@ runs.push(
     process.env,
   ),
 )
-await buildApp()
-await buildInspector()
 runs.push(
   await runner(
     'browser tests',

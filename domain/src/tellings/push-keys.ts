@@ -1,4 +1,4 @@
-import { HOUR, type Instant } from '../time/instant.ts'
+import { HOUR, instant, type Instant } from '../time/instant.ts'
 
 /**
  * For a phone that is away Firebase keeps the newest message of a key, and of four keys at most: of five nobody knows which
@@ -16,6 +16,8 @@ export type TakenKey = {
   readonly key: number
   /** So many other matters may still wait under this key, and are replaced by this message: it has to speak for them. */
   readonly others: number
+  /** As long as it waits: who speaks for others is there until the last of them is of no use. */
+  readonly usefulUntil: Instant
 }
 
 /** Under which key a message of a matter waits: no message ever replaces another matter's without saying so. */
@@ -30,5 +32,7 @@ export function takeKey(
   // Its own message before this one may wait under that key still, and mustn't come after it.
   const own = waiting.find((one) => one.tag === tag)?.key
   const key = own ?? (usefulUntil - now <= OWN_FOR ? (free ?? SHARED_KEY) : SHARED_KEY)
-  return { key, others: key === SHARED_KEY ? others.filter((one) => one.key === SHARED_KEY).length : 0 }
+  const replaced = key === SHARED_KEY ? others.filter((one) => one.key === SHARED_KEY) : []
+  const last = Math.max(usefulUntil, ...replaced.map((one) => one.usefulUntil))
+  return { key, others: replaced.length, usefulUntil: instant(last) }
 }

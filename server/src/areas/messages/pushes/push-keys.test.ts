@@ -96,6 +96,17 @@ test('however many go out at one moment, no train’s news is replaced without a
   expect(shown.filter((body) => body.endsWith(OTHERS))).toHaveLength(1)
 })
 
+test('a train’s news that took the place of a letter’s says so until the letter is over', async () => {
+  const { carys, phone } = await phoneAway()
+  await tell(carys, ['claim'], 'paid', 20 * DAY)
+  await sent(carys)
+  await tell(carys, ['A', 'B', 'C', 'D'], 'late')
+  await sent(carys)
+  house.clock.advance(2 * DAY)
+  outside.devices.setSignal(phone.id, true)
+  expect(shows(phone)).toEqual([expect.stringMatching(` late ${OTHERS}$`)])
+})
+
 test('what is of use for days leaves the keys to trains, and keys go with whoever goes', async () => {
   const { carys, phone } = await phoneAway()
   await tell(carys, ['claim'], 'paid', 20 * DAY)

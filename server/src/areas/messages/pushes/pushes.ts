@@ -55,7 +55,7 @@ export function carryPushes(parts: Parts): void {
       tag: tagOf(told),
       url: `${publicUrl.replace(/\/$/, '')}/#${pageText(told)}`,
       urgent,
-      usefulUntil,
+      usefulUntil: taken?.usefulUntil ?? usefulUntil,
       toldAt,
     }
   }
