@@ -41,11 +41,12 @@ export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('voucherMoves').where('accountId', '=', accountId).execute()
 
 /** What went back onto vouchers of what these payments had taken off them. */
-export const listReturned = (db: Database | Trx, paymentIds: readonly string[]) =>
+export const returned = (db: Database | Trx, paymentIds: readonly string[]) =>
   db
     .selectFrom('voucherMoves')
     .select(['key', 'amount'])
     .where('what', '=', 'RETURNED')
     .where(sql<string>`split_part(key, ':', 2)`, '=', sql<string>`any(${paymentIds}::text[])`)
     .where('key', 'like', 'refund:%')
-    .execute()
+
+export const listReturned = (db: Database | Trx, paymentIds: readonly string[]) => returned(db, paymentIds).execute()
