@@ -95,6 +95,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     subjects,
     messages,
     throttles,
+    idempotency,
     say,
   })
   const { tellings, preferences } = messages

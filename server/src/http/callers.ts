@@ -45,10 +45,12 @@ export async function callerOf(
   return opens
 }
 
+export const travellerName = (accountId: string): string => `traveller:${accountId}`
+
 /** Whose idempotency key it is. */
 export const nameOf = (caller: Caller): string =>
   caller.kind === 'traveller'
-    ? `traveller:${caller.id}`
+    ? travellerName(caller.id)
     : caller.kind === 'guest'
       ? `guest:${caller.orderId}`
       : 'anyone'

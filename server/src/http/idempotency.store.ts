@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { moment, type IdempotencyKeyRow } from '../db/schema.ts'
 
 /** What a key is called: nobody's key is somebody else's. */
@@ -62,6 +62,9 @@ export const giveUp = (db: Database, name: Name, owner: string) =>
     .where('key', '=', name.key)
     .where('owner', '=', owner)
     .execute()
+
+export const forgetCaller = (trx: Trx, caller: string) =>
+  trx.deleteFrom('idempotencyKeys').where('caller', '=', caller).execute()
 
 export async function forgetBefore(db: Database, before: Instant): Promise<number> {
   const { numDeletedRows } = await db

@@ -3,9 +3,10 @@ import { IDEMPOTENCY_KEY, type AnyEndpoint } from '@cledrau/contract/endpoint.ts
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Secrets } from '../keys.ts'
 import { seal, unseal } from '../sealed.ts'
+import { travellerName } from './callers.ts'
 import { Failed } from './failures.ts'
 import * as store from './idempotency.store.ts'
 import type { Answer } from './serve.ts'
@@ -21,6 +22,8 @@ type Once = {
 export type Idempotency = {
   once: (call: Once) => Promise<Answer>
   forgetOld: () => Promise<number>
+  /** With the account: keys name it, and answers tell of it. */
+  erase: (trx: Trx, accountId: string) => Promise<void>
   /** Whether keys can be asked for at all: without the database nothing can. */
   isThere: () => Promise<boolean>
 }
@@ -49,6 +52,8 @@ export function openIdempotency(house: House): Idempotency {
     },
 
     forgetOld: () => store.forgetBefore(db, instant(clock.now() - KEPT)),
+
+    erase: async (trx, accountId) => void (await store.forgetCaller(trx, travellerName(accountId))),
 
     isThere: () =>
       store.ask(db).then(

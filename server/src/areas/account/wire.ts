@@ -59,6 +59,7 @@ import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import type { PersonalDataPart } from './your-data/personal-data.ts'
 import { yourDataRoutes } from './your-data/your-data.routes.ts'
 import { openYourData } from './your-data/your-data.service.ts'
+import type { Idempotency } from '../../http/idempotency.ts'
 import type { Settings } from '../../settings.ts'
 import { accountData } from './account-data.ts'
 import type { Say } from '../../words.ts'
@@ -73,6 +74,7 @@ type Parts = {
   subjects: ReferenceSubjects
   messages: Pick<MessageModules, 'mails' | 'links'>
   throttles: Throttles
+  idempotency: Pick<Idempotency, 'erase'>
   say: Say
 }
 
@@ -120,6 +122,7 @@ export async function openAccountModules({
   subjects,
   messages: { mails, links },
   throttles,
+  idempotency,
   say,
 }: Parts): Promise<AccountModules> {
   const isTitle = (title: string) => subjects.titles.current().value.user.some(({ value }) => value === title)
@@ -212,6 +215,7 @@ export async function openAccountModules({
     events,
     accounts,
     proofs,
+    idempotency,
     tell,
     say,
     isReason,

@@ -110,7 +110,7 @@ export function openAfterSalesModules(parts: Parts) {
     },
     // It goes with its order, which keeps the sum and loses the name.
     onDeletion: 'kept',
-    erase: () => Promise.resolve(),
+    erase: giveBack.erase,
   })
   return {
     assistance,

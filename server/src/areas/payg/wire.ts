@@ -222,7 +222,10 @@ export function openPaygModules(parts: Parts): PaygModules {
       })),
     // Taps are anybody's who holds the card: they stay for as long as bills must, without an account or a name.
     onDeletion: 'erased',
-    erase: cards.erase,
+    erase: async (trx, accountId) => {
+      await cards.erase(trx, accountId)
+      await debts.erase(trx, accountId)
+    },
   })
 
   return {

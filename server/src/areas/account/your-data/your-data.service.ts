@@ -6,6 +6,7 @@ import { DAY, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Traveller } from '../../../http/callers.ts'
+import type { Idempotency } from '../../../http/idempotency.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Say } from '../../../words.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -43,6 +44,7 @@ type Parts = {
   events: SecurityEvents
   accounts: Accounts
   proofs: Proofs
+  idempotency: Pick<Idempotency, 'erase'>
   tell: Tell
   say: Say
   isReason: (reason: string) => boolean
@@ -57,7 +59,8 @@ const UNVERIFIED_FOR = 30 * DAY
 const TYPES = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' } as const
 
 export function openYourData(parts: Parts): YourData {
-  const { db, clock, jobs, links, mails, events, accounts, proofs, tell, say, isReason, personalData } = parts
+  const { db, clock, jobs, links, mails, events, accounts, proofs, idempotency, tell, say, isReason, personalData } =
+    parts
 
   const collect = async (accountId: string): Promise<Collected> => {
     const collected: Collected = []
@@ -89,6 +92,7 @@ export function openYourData(parts: Parts): YourData {
     await mails.erase(trx, accountId)
     await links.erase(trx, accountId)
     await store.removeExports(trx, accountId)
+    await idempotency.erase(trx, accountId)
     for (const part of personalData()) await part.erase(trx, accountId)
   }
 

@@ -49,6 +49,7 @@ export type GiveBack = {
   trains: (caller: Traveller | Guest, recordLocator: string) => Promise<Result<TrainsTold, 'INVALID_RECORD_LOCATOR'>>
   /** What is kept of each time that tickets of an order went back. */
   listKept: (orderId: string) => ReturnType<typeof store.listOfOrder>
+  erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
 type Parts = {
@@ -270,6 +271,7 @@ export function openGiveBack({
 
   return {
     listKept: (orderId) => store.listOfOrder(db, orderId),
+    erase: async (trx, accountId) => void (await store.forgetKeys(trx, accountId)),
 
     quote: (caller, asked) =>
       db.inTransaction(async (trx): Promise<Result<RefundQuote, Refusal>> => {

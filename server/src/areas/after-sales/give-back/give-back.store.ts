@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type FailedTrainNoted, type GivenBackRow } from '../../../db/schema.ts'
+import { travellerName } from '../../../http/callers.ts'
 
 export type GivenBack = Selectable<GivenBackRow>
 
@@ -24,6 +25,14 @@ export const addGivenBack = (trx: Trx, { at, passengerReferences, failedTrain, .
 
 export const findByOnceKey = (db: Database, onceKey: string) =>
   db.selectFrom('givenBack').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
+
+/** The row stays with its order; the key of the call names whose it was. */
+export const forgetKeys = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('givenBack')
+    .set({ onceKey: null })
+    .where('onceKey', 'like', `${travellerName(accountId)} %`)
+    .execute()
 
 export const listOfOrder = (db: Database | Trx, orderId: string) => listOfOrders(db, [orderId])
 

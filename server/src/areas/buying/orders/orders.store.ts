@@ -343,6 +343,8 @@ export const countOrders = async (db: Database, accountId: string): Promise<numb
 export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
   const own = await trx.selectFrom('orders').select('id').where('accountId', '=', accountId).execute()
   await eraseNamesOf(trx, own)
+  // The key of the call names whose it was.
+  await trx.updateTable('orders').set({ onceKey: null }).where('accountId', '=', accountId).execute()
 }
 
 async function eraseNamesOf(trx: Trx, orders: readonly { id: string }[]): Promise<void> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as cards from '@cledrau/contract/payg/cards.ts'
 import * as paying from '@cledrau/contract/payg/paying.ts'
+import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
 import { typeCard } from '../../../testing/paying.ts'
 import { startTappingHouse, type TappingHouse } from '../../../testing/tapping.ts'
-import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 
 let tapping: TappingHouse
 let carys: KnownTraveller
@@ -270,6 +271,13 @@ test('a form that nobody fills in keeps nothing: what is owed is asked for again
   await typeCard(last.frame, 'mastercard')
   expect((await pay(last.clientId)).reply).toMatchObject({ state: 'PAID', debt: 0 })
   expect(atBank()).toEqual([['capture', 260]])
+
+  // What was paid stays in the books; whose calls those were goes with the account.
+  const naming = async () => JSON.stringify(await house.db.selectFrom('paygDebtPayments').selectAll().execute())
+  expect(await naming()).toContain(carys.id)
+  const deleted = { email: carys.email, password: PASSWORD, reason: 'OTHER', comment: '' }
+  expect((await house.call(deleteUser, deleted, { as: carys })).status).toBe(200)
+  expect(await naming()).not.toContain(carys.id)
 })
 
 test('money that the bank won’t give back keeps nobody else’s waiting', async () => {

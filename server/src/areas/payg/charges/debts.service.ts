@@ -36,6 +36,7 @@ export type Debts = {
   ) => Promise<Result<Paid, RefusalOf<typeof payPaygDebt>>>
   /** Looks after payments that nobody came back to; by itself once it is started. */
   followDue: () => Promise<void>
+  erase: (trx: Trx, accountId: string) => Promise<void>
 }
 
 type Parts = {
@@ -197,6 +198,8 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       )
       return done({ clientId: id, frame, amount })
     },
+
+    erase: async (trx, accountId) => void (await store.forgetKeys(trx, accountId)),
 
     pay: async (whose, { accountId, clientId, cardID }, onceKey) => {
       const traveller = await travellers.find(db, whose, accountId)

@@ -1,6 +1,7 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { countDeleted, type Database, type Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { travellerName } from '../../../http/callers.ts'
 
 const columns = ['id', 'travellerId', 'chargeIds', 'amount', 'status', 'token', 'begunAt'] as const
 
@@ -27,6 +28,14 @@ export type PaymentFound = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 export const findByOnceKey = (db: Database | Trx, onceKey: string) =>
   db.selectFrom('paygDebtPayments').select(columns).where('onceKey', '=', onceKey).executeTakeFirst()
+
+/** Also where the card had left the account before: the key of the call names whose it was. */
+export const forgetKeys = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('paygDebtPayments')
+    .set({ onceKey: null })
+    .where('onceKey', 'like', `${travellerName(accountId)} %`)
+    .execute()
 
 /** The one that somebody is at: a debt is paid in one place at a time. */
 export const findLive = (db: Database | Trx, travellerId: string) =>

@@ -211,4 +211,8 @@ export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: 
 
 /** What the law makes us keep loses its name. */
 export const forgetAccount = (trx: Trx, accountId: string) =>
-  trx.updateTable('payments').set({ accountId: null, token: null }).where('accountId', '=', accountId).execute()
+  trx
+    .updateTable('payments')
+    .set({ accountId: null, token: null, onceKey: null })
+    .where('accountId', '=', accountId)
+    .execute()

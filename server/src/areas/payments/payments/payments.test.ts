@@ -1,15 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import { basketInformations } from '@cledrau/contract/buying/basket.ts'
 import * as calls from '@cledrau/contract/buying/payments.ts'
 import { listPaymentCards } from '@cledrau/contract/buying/payment-cards.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { book, bookAsGuest, choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { confirm, startPayingHouse, typeCard, useKeptCard, type PayingHouse } from '../../../testing/paying.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
-import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
+import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 
 // What moves by itself is waited for, however busy the machine is.
 vi.setConfig({ testTimeout: 90_000 })
@@ -414,4 +416,27 @@ test('two tabs that spend the same voucher at the same moment spend it once, and
   expect(made.map(({ state, voucherInPennies }) => [state, voucherInPennies])).toEqual([['PAID', price]])
   const stranger = await addTraveller(house)
   expect((await house.call(calls.recentPayments, { orderID: one }, { as: stranger })).reply).toEqual([])
+})
+
+test('keys under which a deleted account bought, paid and gave back no longer name it', async () => {
+  const key = () => `traveller:${carys.id} POST /v1/test ${randomUUID()}`
+  const orderID = await hold()
+  await begin(orderID, carys, { 'idempotency-key': randomUUID() })
+  await sql`update orders set once_key = ${key()} where id = ${orderID}`.execute(house.db)
+  await sql`insert into given_back (id, order_id, reason, amount, paid, used, fee, passenger_references, once_key, at)
+    values (${randomUUID()}, ${orderID}, 'UNDO', 0, 0, 0, 0, '[]', ${key()}, ${new Date(house.clock.now())})`.execute(
+    house.db,
+  )
+  const naming = async () => {
+    const found: string[] = []
+    for (const table of ['orders', 'payments', 'given_back', 'idempotency_keys']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(house.db)
+      if (JSON.stringify(rows).includes(`traveller:${carys.id}`)) found.push(table)
+    }
+    return found
+  }
+  expect(await naming()).toEqual(['orders', 'payments', 'given_back', 'idempotency_keys'])
+  const asked = { email: carys.email, password: PASSWORD, reason: 'OTHER', comment: '' }
+  expect((await house.call(deleteUser, asked, { as: carys })).status).toBe(200)
+  expect(await naming()).toEqual([])
 })
