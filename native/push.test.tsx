@@ -12,7 +12,7 @@ import { platformNow } from '@cledrau/app/src/platform/platform.ts'
 import { markOf } from '@cledrau/app/src/platform/push-mark.ts'
 import { registerPush, pushHere } from '@cledrau/app/src/platform/register-push.ts'
 import { remember } from '@cledrau/app/src/platform/storage.ts'
-import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
+import { locationNow, navigate } from '@cledrau/app/src/routes/hash-location.ts'
 import { signOut } from '@cledrau/app/src/state/sign-out.ts'
 import { CARYS, closeApp, referenceServer, signIn } from '@cledrau/app/src/testing/app.tsx'
 import type { network } from '@cledrau/app/src/testing/network.ts'
@@ -136,6 +136,7 @@ const message = async (more: Record<string, unknown> = {}) => ({
     body: 'The 09:21 is 12 minutes late.',
     body_html: '<b>The 09:21</b> is 12 minutes late.',
     url: `${location.origin}/#/live-times?crs=SHR`,
+    told_at: '2026-12-07T07:41:00.000Z',
     ...more,
   },
 })
@@ -164,8 +165,13 @@ test.each(['android', 'ios'] as const)(
     expect(locationNow().query).toMatchObject({
       title: '12 minutes late',
       body: '<b>The 09:21</b> is 12 minutes late.',
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      // When it was told, however late somebody presses it.
+      time: '2026-12-07T07:41:00.000Z',
     })
+    navigate('/')
+    phone.press(await message({ id: 'told-3', url: '', told_at: undefined }))
+    await waitFor(() => expect(locationNow().path).toBe('/notification'))
+    expect(locationNow().query['time']).toMatch(/^\d{4}-\d\d-\d\dT/)
   },
 )
 

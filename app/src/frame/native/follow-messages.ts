@@ -10,7 +10,16 @@ import { travellerNow } from '../../state/traveller.ts'
 import { throughLogin } from './follow-links.ts'
 import { ledBy } from './link-rules.ts'
 
-type Message = { id: string; mark: string; title: string; body: string; html: string; url: string }
+type Message = {
+  id: string
+  mark: string
+  title: string
+  body: string
+  html: string
+  url: string
+  /** When it was told; empty of a server that doesn't say. */
+  at: string
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -23,13 +32,15 @@ export function readMessage({ id, title, body, data = {} }: NativeMessage): Mess
     body: text(body) || text(data['body']),
     html: text(data['body_html']),
     url: text(data['url']),
+    at: text(data['told_at']),
   }
 }
 
 /** Its page, where it names one that we know; else a page that shows the message itself, with its time. */
-export function pageOf({ title, body, html, url }: Message, ours: string, at: string): string {
+export function pageOf({ title, body, html, url, at }: Message, ours: string): string {
   const page = url === '' ? null : ledBy(url, ours)
-  return page !== null && page !== PATHS.Home ? page : pathTo('Notification', { title, body: html || body, time: at })
+  const time = at || utcIso(now())
+  return page !== null && page !== PATHS.Home ? page : pathTo('Notification', { title, body: html || body, time })
 }
 
 /** The system may hold back a message until somebody else is signed in here, or nobody. */
@@ -49,7 +60,7 @@ export function followMessages(push: NativePush, ours: string): void {
     if (message.id !== '' && done.has(act)) return
     done.add(act)
     if (!(await isForUs(message))) return
-    if (pressed) navigate(throughLogin(pageOf(message, ours, utcIso(now()))))
+    if (pressed) navigate(throughLogin(pageOf(message, ours)))
     else showToast([message.title, message.body].filter(Boolean).join(': '), 'bell')
   }
   push.onMessage((message, pressed) => void take(readMessage(message), pressed))

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fcmMessage, openFcm } from './fcm.ts'
@@ -66,6 +66,7 @@ const message = (more: Partial<PushMessage> = {}): PushMessage => ({
 test('a message has the form that Firebase publishes, and nothing beside it', () => {
   const sent = fcmMessage('token', message(), NOW)
   expect(published.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
+  expect(sent.data.told_at).toBe(utcIso(NOW))
   expect(sent.android).toMatchObject({ priority: 'HIGH', ttl: '3600s' })
   expect(sent.apns.headers['apns-expiration']).toBe(String((NOW + HOUR) / 1000))
   expect(fcmMessage('token', message({ urgent: false }), NOW)).toMatchObject({

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { DAY, HOUR, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, MINUTE, SECOND, utcIso } from '@cledrau/domain/time/instant.ts'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -119,11 +119,11 @@ const [LONGEST, MOST_BYTES] = [28 * DAY, 4096]
  * no room is left out: the list has it.
  */
 export function fcmMessage(token: string, message: PushMessage, now: number) {
-  const { id, mark, channel, title, body, bodyHtml, tag, key, url, urgent, usefulUntil } = message
+  const { id, mark, channel, title, body, bodyHtml, tag, key, url, urgent, usefulUntil, toldAt } = message
   const useful = Math.min(Math.max(usefulUntil - now, 0), LONGEST)
   const write = (html: string) => ({
     notification: { title, body },
-    data: { id, mark, channel, title, body, body_html: html, url },
+    data: { id, mark, channel, title, body, body_html: html, url, told_at: utcIso(toldAt) },
   })
   const whole = write(bodyHtml)
   return {
