@@ -54,7 +54,7 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
       const locked = new Map((await store.lockJourneys(trx, ids)).map((one) => [one.id, one]))
       const mine = found.flatMap((one) => {
         const is = locked.get(one.trip.id)
-        return is ? [{ ...one, is, stands: isSameJudgement(one.trip, is) }] : []
+        return is ? [{ ...one, is, stands: isSameJudgement(one.trip, is) && !isWoken(one.trip, is, now) }] : []
       })
       await store.lookAgainAt(
         trx,
@@ -153,6 +153,13 @@ const trainsOf = ({ trip, judged: { journey, case: found, options } }: Found) =>
     ].map(({ uid, serviceDate }) => [`${uid} ${serviceDate}`, { journeyId: trip.id, uid, serviceDate }]),
   ).values(),
 ]
+
+/**
+ * What it hangs on has changed since it was read, such as what was claimed with the same ticket. Whoever judges it beside us has
+ * only put off the next look.
+ */
+const isWoken = (read: store.MadeJourney, is: store.MadeJourney, now: Instant): boolean =>
+  is.lookAt !== read.lookAt && is.lookAt <= now
 
 type Judgement = Pick<store.MadeJourney, 'judgedAt' | 'standing' | 'amount' | 'delayMinutes'>
 const isSameJudgement = (one: Judgement, other: Judgement): boolean =>

@@ -267,7 +267,7 @@ export const wakeOrder = (trx: Trx, orderId: string, exceptId: string, now: Inst
     .set({ lookAt: moment(now) })
     .where('orderId', '=', orderId)
     .where('id', '!=', exceptId)
-    .where('standing', 'in', ['OWED', 'CHOOSE', 'TOO_SHORT'])
+    .where('standing', 'in', ['WATCHING', 'OWED', 'CHOOSE', 'TOO_SHORT'])
     .execute()
 
 /** Somebody has heard something of these trains: trips on them are looked at now. */
