@@ -15,8 +15,8 @@ export default defineConfig<Setting>({
   globalSetup: './global-setup.ts',
   outputDir: '../var/e2e',
   fullyParallel: true,
-  // Pages wait for what they asked half of the time: two alone leave a core idle.
-  workers: 3,
+  // Two keep two cores busy: a third makes none of them quicker.
+  workers: 2,
   // Machines that test every change have been seen to be three times slower from one day to the next.
   timeout: 180_000,
   expect: { timeout: 30_000 },
