@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { before } from './build/before/plugin.ts'
 import { classNames } from './build/class-names.ts'
 import { firstRouteGroups } from './build/first-route.ts'
+import { furtherFiles } from './build/further-files.ts'
 import { icons } from './build/icons.ts'
 import { words } from './build/words.ts'
 
@@ -12,13 +13,25 @@ const serverPort = process.env.PORT ?? '3000'
 const target = `http://localhost:${serverPort}`
 const servedByServer = { '/api': target, '/images': target }
 
-const firstRoute = firstRouteGroups()
+/** What makes the app of its modules, without what is made of it afterwards. */
+const app = () => [react(), words(), icons()]
+const bounds = {
+  target: 'es2023' as const,
+  rolldownOptions: {
+    treeshake: {
+      // Describing a call does nothing: those that nobody makes are left out.
+      manualPureFunctions: ['endpoint', 'bilingual', 'z'],
+    },
+  },
+}
+
+const further = furtherFiles({ plugins: app, css: { modules: classNames }, build: bounds })
+const firstRoute = firstRouteGroups(further.numbers)
 
 export default defineConfig({
   plugins: [
-    react(),
-    words(),
-    icons(),
+    ...app(),
+    further.plugin,
     firstRoute.plugin,
     before(),
     VitePWA({
@@ -37,7 +50,7 @@ export default defineConfig({
   ],
   css: { modules: classNames },
   build: {
-    target: 'es2023',
+    ...bounds,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // The page itself names what it needs at once (first-route.ts); a further screen stands on what is there.
@@ -46,10 +59,7 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
-      treeshake: {
-        // Describing a call does nothing: those that nobody makes are left out.
-        manualPureFunctions: ['endpoint', 'bilingual', 'z'],
-      },
+      ...bounds.rolldownOptions,
       output: {
         // The first page names a hundred files, and neither their names nor chance can be pressed small: without names, and
         // with no more letters than tell them apart, it is a kilobyte lighter. The manifest says what each file is.

@@ -12,20 +12,20 @@ const LATER = /@tanstack\/.+\/(useQueries|queriesObserver|hydration)\.js$/
 const START = /app\/src\/start\.tsx$/
 const CONTRACT = /contract\/src\/[\w/-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`),?/g
-/** Small files that further pages ask for together: one each would be a hundred bytes more, again and again. */
-const TOGETHER = {
-  times: /(domain\/src\/time\/(dates|london|hh-mm|moment)|contract\/src\/search\/party)\.ts$/,
-  addresses: /domain\/src\/search\/(address-fields|search-query|search-options)\.ts$/,
-  waiting: /app\/src\/search\/(search-states|trips-skeleton)\.tsx$/,
-}
 const HOME = /reading\/home\/home-screen\.tsx$/
 const FRAMES = [/frame\/wide-frame\.tsx$/, /frame\/narrow-frame\.tsx$/]
 
+/** Whether a file of the build comes with every first visit: by what it is called, and the module that it is there for. */
+export const isOfFirstRoute = (name: string, module: string | null): boolean =>
+  /^(vendor|shell|fetching)$/.test(name) ||
+  [/index\.html$/, /react-dom\/client\.js$/, START, HOME, ...FRAMES].some((pattern) => pattern.test(module ?? ''))
+
 /**
  * Puts what the first page needs into one file, next to one for the libraries: few requests, and compressed together.
- * The parts that only one frame needs stay with that frame; what only further pages need stays with them.
+ * The parts that only one frame needs stay with that frame; what only further pages need stays with them, in `further` files,
+ * where it is known which of it goes together.
  */
-export function firstRouteGroups() {
+export function firstRouteGroups(further: () => ReadonlyMap<string, number> = () => new Map()) {
   let known: ReadonlySet<string> | null = null
   const seen = new Set<string>()
 
@@ -90,10 +90,15 @@ export function firstRouteGroups() {
         },
         priority: 1,
       },
-      ...Object.entries(TOGETHER).map(([name, files]) => ({
-        name: (id: string) => (files.test(id) ? name : null),
+      {
+        name: (id: string) => {
+          const number = further().get(id)
+          return number === undefined ? null : `further${number}`
+        },
         priority: 0,
-      })),
+        // What they stand on has a file of its own, or is in another of these.
+        includeDependenciesRecursively: false,
+      },
     ],
   }
 }
