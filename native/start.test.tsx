@@ -1,13 +1,14 @@
 import { onboarding } from '@cledrau/contract/account/onboarding.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { log } from '@cledrau/contract/log.ts'
-import { refreshToken } from '@cledrau/contract/account/session.ts'
+import { logout, refreshToken } from '@cledrau/contract/account/session.ts'
 import { onboardingReleaseNotesOf, type ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { platformNow } from '@cledrau/app/src/platform/platform.ts'
 import { recall } from '@cledrau/app/src/platform/storage.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
+import { travellerNow } from '@cledrau/app/src/state/traveller.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '@cledrau/app/src/testing/app.tsx'
 import type { network } from '@cledrau/app/src/testing/network.ts'
 import { openAppIn, openShellAt, startApp } from './shell-page.tsx'
@@ -93,6 +94,33 @@ test('what is new is read once, and then the page is there that its owner chose 
   // The session went on with the key of the phone's own safe, and has its next one there.
   expect(server.to(refreshToken)[0]?.body).toMatchObject({ refreshToken: 'kept' })
   await waitFor(() => expect(shell.phone.state.secrets.get('cledrau_refreshToken')).toBe('next'))
+})
+
+test('an app that ended in the middle of a sign-out has nobody in it at its next start, with a signal or without', async () => {
+  server.silent(logout)
+  shell.phone.state.secrets.set('cledrau_refreshToken', 'kept')
+  const { customerId, email, title, firstName, lastName } = CARYS
+  const seen: unknown[] = []
+  const kept = {
+    ...KNOWN,
+    onboardingComplete: 'true',
+    releaseNotesVersion: VERSION,
+    refreshTokenExists: 'true',
+    pushToken: 'token',
+    storedUser: JSON.stringify({ customerId, email, title, firstName, lastName }),
+    logoutToSend: JSON.stringify({ comment: '' }),
+    leaving: 'true',
+  }
+  await startApp(kept, () => seen.push(travellerNow(), recall('storedUser'), recall('refreshTokenExists')))
+  expect(seen).toEqual([null, null, null])
+  expect(recall('leaving')).toBeNull()
+  await waitFor(() => expect(shell.phone.state.calls).toContain('PushNotifications.unregister'))
+  expect(recall('pushToken')).toBeNull()
+  await waitFor(() => expect(server.to(logout)).toHaveLength(1))
+  expect(server.to(logout)[0]?.body).toMatchObject({ refreshToken: 'kept' })
+  expect(server.to(refreshToken)).toEqual([])
+  // The key is needed until the server has heard of it.
+  expect(shell.phone.state.secrets.get('cledrau_refreshToken')).toBe('kept')
 })
 
 test.each([

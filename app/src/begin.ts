@@ -1,12 +1,13 @@
 import { keepQueries, restoreQueries, wipePersonal } from './api/kept-queries.ts'
 import { logTrouble } from './api/log.ts'
 import { queryClient } from './api/query-client.ts'
-import { onSessionEnd, refreshTokenExists } from './api/session.ts'
+import { endSession, onSessionEnd, purged, refreshTokenExists } from './api/session.ts'
 import { loadLanguage, languageNow } from './i18n/language.ts'
 import { loadShippedWords } from './i18n/load-words.ts'
 import { takeServedWords } from './i18n/words.ts'
 import { dropKept } from './platform/database.ts'
 import { isNativeShell, platformNow } from './platform/platform.ts'
+import { forget, recall } from './platform/storage.ts'
 import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, locationNow } from './routes/hash-location.ts'
@@ -111,11 +112,17 @@ export async function begin(draw: () => void): Promise<void> {
   onSessionEnd((why) => {
     const who = travellerNow()
     // Tickets outlive a session that the server ended, and nothing else.
-    if (why === 'signed-out') for (const name of ['wallet-key', 'wallet']) void dropKept(name)
+    const gone = why === 'signed-out' ? ['wallet-key', 'wallet'] : []
     farewell()
     endPreferencesDot()
-    if (who) void wipePersonal(queryClient, who.customerId)
+    return Promise.all([wipePersonal(queryClient, who?.customerId), ...gone.map(dropKept)])
   })
+  // The app ended in the middle of a sign-out: here it is over before anything is looked at; the server hears of it below.
+  if (recall('leaving') !== null) {
+    endSession('signed-out')
+    await purged()
+    forget('leaving')
+  }
 
   if (platformNow().native) await (await session()).openLandingPage()
   prefetchFirstPage()

@@ -14,7 +14,7 @@ import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { accessTokenNow, endSession, refreshSession, refreshTokenExists } from '../api/session.ts'
+import { accessTokenNow, endSession, onSessionEnd, refreshSession, refreshTokenExists } from '../api/session.ts'
 import { sendGoodbye, signOut } from '../state/sign-out.ts'
 import { bePlatform } from '../platform/platform.ts'
 import { recall, remember } from '../platform/storage.ts'
@@ -242,6 +242,35 @@ describe('signing out', () => {
     await signOut()
     await waitFor(() => expect(server.to(deleteDevice)).toHaveLength(1))
     expect(server.to(deleteDevice)[0]?.body?.['uxliID']).toMatch(/^[\w-]{40}$/)
+  })
+
+  test('is told to the server once nothing is on this device any more; its key goes before the note of it does', async () => {
+    const order: string[] = []
+    let gone: () => void = () => undefined
+    const stop = onSessionEnd(() => new Promise<void>((resolve) => (gone = resolve)))
+    bePlatform({
+      native: true,
+      kind: 'android',
+      secrets: {
+        read: () => Promise.resolve('key'),
+        write: () => Promise.resolve(),
+        remove: () => Promise.resolve(void order.push(`key, ${recall('logoutToSend') === null ? 'no note' : 'note'}`)),
+      },
+    })
+    server.answer(deleteDevice, {})
+    server.on(logout, () => {
+      order.push('told')
+      return { body: {} }
+    })
+    signIn(CARYS)
+    const leaving = signOut().then(stop)
+    await waitFor(() => expect(server.to(deleteDevice)).toHaveLength(1))
+    order.push(`gone, ${recall('leaving')}`)
+    gone()
+    await leaving
+    expect(order).toEqual(['gone, true', 'told', 'key, note'])
+    expect(recall('leaving')).toBeNull()
+    expect(recall('logoutToSend')).toBeNull()
   })
 
   test('while a refresh is under way stays signed out', async () => {

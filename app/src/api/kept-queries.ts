@@ -59,7 +59,7 @@ export function keepQueries(client: QueryClient): () => void {
 }
 
 /** At the end of a session: what belongs to a traveller goes, on the device too. Its keys begin with their id. */
-export async function wipePersonal(client: QueryClient, travellerId: string): Promise<void> {
+export async function wipePersonal(client: QueryClient, travellerId: string | undefined): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === travellerId })
   await dropKept(NAME)
 }

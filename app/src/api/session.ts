@@ -34,7 +34,8 @@ export const refreshTokenExists = (): boolean => recall('refreshTokenExists') ==
 
 /** The traveller signed out, or the server refused to go on: downloaded tickets outlive the latter. */
 export type SessionEnd = 'signed-out' | 'refused'
-type Purge = (why: SessionEnd) => void
+/** What takes its time is answered as a promise: until it is kept, something of the session is still there. */
+type Purge = (why: SessionEnd) => unknown
 
 const onEnd = new Set<Purge>()
 /** What a session leaves on this device, and who takes it away. */
@@ -43,13 +44,17 @@ export const onSessionEnd = (purge: Purge): (() => void) => {
   return () => onEnd.delete(purge)
 }
 
+let purging: Promise<unknown> = Promise.resolve()
+/** Once nothing is on this device any more of what the last session left. */
+export const purged = (): Promise<unknown> => purging
+
 /** Ends the session here: the token, the mark, and everything that areas kept for this traveller. */
 export function endSession(why: SessionEnd = 'refused'): void {
   token.set(null)
   // Other tabs follow, and learn why.
   if (why === 'refused') remember('refreshTokenExists', why)
   else forget('refreshTokenExists')
-  for (const purge of onEnd) purge(why)
+  purging = Promise.allSettled([...onEnd].map((purge) => purge(why)))
 }
 
 export type Refreshed = 'fresh' | 'refused' | 'not-now'

@@ -23,6 +23,7 @@ export const STORAGE_KEYS = [
   'alertsHeight',
   'refreshTokenExists',
   'logoutToSend',
+  'leaving',
   'storedUser',
   'guestOrder',
   'paymentUnderWay',

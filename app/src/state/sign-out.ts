@@ -9,7 +9,7 @@ import { travellerNow, type Traveller } from './traveller.ts'
 import { Failed } from '../api/failed.ts'
 import { logTrouble } from '../api/log.ts'
 import { rawCall } from '../api/raw-call.ts'
-import { accessTokenNow, endSession, inTurn } from '../api/session.ts'
+import { accessTokenNow, endSession, inTurn, purged } from '../api/session.ts'
 
 /** A goodbye that the server hasn't heard yet. While it stands, nobody is let in by the old refresh token. */
 type Goodbye = { comment: string }
@@ -23,10 +23,14 @@ export async function signOut(comment = ''): Promise<void> {
   if (who) {
     // Who it was doesn't wait on the device with it: the token or the cookie says that.
     remember('logoutToSend', JSON.stringify({ comment } satisfies Goodbye))
+    // Until nothing of them is here any more: an app that ends before that goes on with it at its next start.
+    remember('leaving', 'true')
   }
   if (token !== null && platformNow().native) forgetDevice(token)
-  silenceDevice()
+  const silent = silenceDevice()
   endSession('signed-out')
+  await Promise.all([silent, purged()])
+  forget('leaving')
   await sendGoodbye(token, who)
 }
 
@@ -38,12 +42,12 @@ function forgetDevice(token: string) {
 }
 
 /** Nothing is shown here any more, before anybody else hears that they left. */
-function silenceDevice() {
+export async function silenceDevice(): Promise<void> {
+  const onTrouble = (trouble: unknown) => logTrouble('session', 'endPush', trouble)
   forget('pushToken')
   // The mark first: our worker shows nothing from now on, whatever the push service hears of it.
-  showNobodysMessages()
-    .then(() => pushHere().end())
-    .catch((trouble: unknown) => logTrouble('session', 'endPush', trouble))
+  await showNobodysMessages().catch(onTrouble)
+  pushHere().end().catch(onTrouble)
 }
 
 /** Says goodbye where that is still to be said. What can't be sent now waits; nobody is told. */
@@ -62,8 +66,9 @@ export const sendGoodbye = (token: string | null = null, who: Traveller | null =
       )
       // A server in trouble may not have heard it.
       if (!answer.ok && answer.status >= 500) throw new Failed(answer.status, answer.code, answer.message)
-      forget('logoutToSend')
+      // In this order: without the note nobody looks for the key any more.
       await secrets?.remove('refreshToken')
+      forget('logoutToSend')
     } catch (trouble) {
       logTrouble('session', 'logout', trouble)
     }

@@ -1,7 +1,7 @@
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { load } from '../../api/client.ts'
 import { logTrouble } from '../../api/log.ts'
-import { sendGoodbye } from '../../state/sign-out.ts'
+import { sendGoodbye, silenceDevice } from '../../state/sign-out.ts'
 import { accessTokenNow, endSession, onSessionEnd, refreshSession, refreshTokenExists } from '../../api/session.ts'
 import { recall } from '../../platform/storage.ts'
 import { locationNow } from '../../routes/hash-location.ts'
@@ -40,6 +40,7 @@ export async function beginSession(): Promise<void> {
   followOtherTabs()
   tellWhenRefused()
   onReconnect(() => void goOn())
+  if (recall('logoutToSend') !== null) await silenceDevice()
   await goOn()
 }
 
