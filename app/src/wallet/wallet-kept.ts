@@ -222,9 +222,10 @@ export function beUnknown(): void {
 
 onSessionEnd((why) => {
   newTickets.set(false)
-  if (why === 'refused') return
+  if (why === 'refused') return undefined
   // The page that keeps it has forgotten it before anybody can look; the disc follows.
   opening = undefined
   beUnknown()
   writing = writing.then(dropTravellers, dropTravellers)
+  return writing
 })

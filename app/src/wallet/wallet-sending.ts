@@ -11,7 +11,7 @@ import { instanceId } from '../platform/instance-id.ts'
 import { onlineNow } from '../state/online.ts'
 import { travellerNow } from '../state/traveller.ts'
 import { afterAnswer } from './wallet-entries.ts'
-import { change, limits, walletNow, type Ask, type Wallet } from './wallet-kept.ts'
+import { change, changeOnceKept, limits, walletNow, type Ask, type Kept, type Wallet } from './wallet-kept.ts'
 
 /** What can be said again later is kept and sent again; everything else would only be refused once more. */
 const isLater = (trouble: unknown) =>
@@ -41,9 +41,10 @@ const firstAsk = (): Ask | undefined => {
 export const refused = new Set<string>()
 
 async function sendAsk({ key, ...ask }: Ask): Promise<void> {
+  const others = ({ asks }: Kept) => asks.filter((one) => one.key !== key)
   const drop = () => {
     const held = walletNow()
-    if (held.state === 'ready') change({ asks: held.asks.filter((one) => one.key !== key) })
+    if (held.state === 'ready') change({ asks: others(held) })
   }
   try {
     const product = { ...ask, status: statusOf(ask.recordLocator) }
@@ -51,8 +52,8 @@ async function sendAsk({ key, ...ask }: Ask): Promise<void> {
     const answer = await send(bookingInformation, request, { idempotencyKey: key })
     if (!answer.ok) return drop()
     for (const { ticketID } of answer.value.blocked) refused.add(ticketID)
-    drop()
-    takeAnswer(answer.value)
+    // A ticket that is called active is shown at a gate without a signal, also by an app that was started anew.
+    await changeOnceKept((held) => ({ ...answered(held, answer.value), asks: others(held) }))
   } catch (trouble) {
     if (!isLater(trouble)) drop()
     throw trouble
@@ -95,8 +96,7 @@ async function sendReports(): Promise<void> {
     // What changed since then is still to be told.
     if (current && current === told) records[locator] = { ...current, updated: true }
   }
-  change({ records })
-  takeAnswer(answer.value)
+  change(answered({ ...after, records }, answer.value))
 }
 
 async function sendSeen(): Promise<void> {
@@ -126,10 +126,8 @@ export function askFor(ask: Omit<Ask, 'key'>): void {
   if (held.state === 'ready') change({ asks: [...held.asks, { key: crypto.randomUUID(), ...ask }] })
 }
 
-/** The server's word about some products. */
-function takeAnswer(answer: ReplyOf<typeof bookingInformation>): void {
-  const held = walletNow()
-  if (held.state !== 'ready') return
+/** What is held, with the server's word about some products. */
+function answered(held: Kept, answer: ReplyOf<typeof bookingInformation>): Pick<Kept, 'entries' | 'records'> {
   const heard = new Map(answer.bookingInformation.map((entry) => [entry.recordLocator, entry]))
   const records = { ...held.records }
   for (const [locator, entry] of heard)
@@ -139,7 +137,7 @@ function takeAnswer(answer: ReplyOf<typeof bookingInformation>): void {
     .map((entry) => heard.get(entry.recordLocator) ?? entry)
     .filter(({ recordLocator }) => !gone.has(recordLocator))
   for (const locator of gone) delete records[locator]
-  change({ entries, records })
+  return { entries, records }
 }
 
 /** Asked for, and not answered yet. */
