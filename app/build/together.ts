@@ -94,14 +94,14 @@ function rootsOf(files: Files): Map<string, Set<string>> {
 function weigh(one: Part, other: Part, isKept: (name: string) => boolean): Pair {
   const more = [...carried(one, other), ...carried(other, one)]
   if (more.some(({ root }) => isKept(root))) return { one, other, more, worth: 0 }
-  const shared = one.roots.intersection(other.roots).size
+  const shared = [...one.roots].filter((root) => other.roots.has(root)).length
   const costs = more.map(({ part }) => part.size + (part === one || part === other ? 0 : WORTH_OF_A_REQUEST))
   return { one, other, more, worth: shared * WORTH_OF_A_REQUEST - costs.reduce((sum, cost) => sum + cost, 0) }
 }
 
 /** Whoever asks for `one` gets `other`, too, and whatever that stands on. */
 function carried(one: Part, other: Part): More[] {
-  const roots = [...one.roots.difference(other.roots)]
+  const roots = [...one.roots].filter((root) => !other.roots.has(root))
   if (roots.length === 0) return []
   return [other, ...behind(other)].flatMap((part) =>
     roots.filter((root) => !part.roots.has(root)).map((root) => ({ root, part })),
@@ -122,7 +122,7 @@ const standsBehind = (one: Part, other: Part): boolean =>
 function put(other: Part, into: Part, all: readonly Part[]): void {
   into.ids = [...into.ids, ...other.ids]
   into.size += other.size
-  into.roots = into.roots.union(other.roots)
+  for (const root of other.roots) into.roots.add(root)
   for (const part of other.needs) into.needs.add(part)
   for (const part of all) if (part.needs.delete(other)) part.needs.add(into)
   into.needs.delete(into)
