@@ -5,7 +5,7 @@ import { checkEvidence } from '@cledrau/inspector/check-evidence.ts'
 import { factsOf } from '@cledrau/tools/proofs/delay-repay/as-facts.ts'
 import { drawCase } from '@cledrau/tools/proofs/delay-repay/draw-case.ts'
 import { keptSchemes } from '@cledrau/tools/proofs/delay-repay/prove-delay-repay.ts'
-import { makeFiles, newSigner, sealed } from '@cledrau/tools/proofs/evidence/make-files.ts'
+import { makeFiles, newSigner, sealed } from '@cledrau/tools/proofs/delay-repay/evidence/make-files.ts'
 import { seedFor } from '@cledrau/tools/suite/seed.ts'
 import { percentiles } from './measure/percentiles.ts'
 

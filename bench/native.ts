@@ -1,14 +1,12 @@
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import type { User } from '@cledrau/contract/account/account-fields.ts'
-import { login } from '@cledrau/contract/account/session.ts'
 import { startHouse, type House } from '@cledrau/e2e/house.ts'
 import { newPhone, type Phone } from '@cledrau/e2e/phone/phone.ts'
 import { openShell, SHELL_ORIGIN } from '@cledrau/e2e/phone/shell.ts'
+import { signedIn } from '@cledrau/e2e/phone/signed-in.ts'
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
-import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import { buildApp } from '@cledrau/tools/build-app.ts'
 import { writeWebFiles } from '@cledrau/tools/native/web-files.ts'
@@ -48,18 +46,11 @@ async function inShell(work: (shell: Shell) => Promise<Figures>): Promise<Figure
     const carys = await addTraveller(server)
     await addTickets(server.db, { accountId: carys.id, now: server.clock.now(), fulfilmentType: 'ETK' })
     return await inBrowser(SHELL_ORIGIN, async (page) => {
-      const answer = await page.request.post(`${house.address}/api${login.path}`, {
-        data: { email: carys.email, password: PASSWORD, platform: 'android', token: APP_TOKEN },
-      })
-      const { user, refresh_token } = (await answer.json()) as { user: User; refresh_token: string }
       const phone = newPhone('android')
-      phone.state.secrets.set('cledrau_refreshToken', refresh_token)
-      const { customerId, email, title, firstName, lastName } = user
       const kept = {
-        refreshTokenExists: 'true',
+        ...(await signedIn(phone, { apiUrl: `${house.address}/api`, email: carys.email })),
         releaseNotesVersion: '1.2.6',
         pocket: 'off',
-        storedUser: JSON.stringify({ customerId, email, title, firstName, lastName }),
       }
       await page.addInitScript((keeps) => {
         if (location.origin !== 'null')

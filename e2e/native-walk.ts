@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import type { User } from '@cledrau/contract/account/account-fields.ts'
-import { login } from '@cledrau/contract/account/session.ts'
-import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { writeWebFiles } from '@cledrau/tools/native/web-files.ts'
 import type { Page } from '@playwright/test'
 import { newPhone, type Phone } from './phone/phone.ts'
 import type { System } from './phone/plugins.ts'
 import { openShell, SHELL_ORIGIN } from './phone/shell.ts'
-import { expect, test as base } from './walk.ts'
+import { signedIn } from './phone/signed-in.ts'
+import { expect, keepPicture, test as base } from './walk.ts'
 
 const IMAGES = join(import.meta.dirname, '../data/images')
 
@@ -25,7 +22,9 @@ export type Shell = {
   kill: () => Promise<void>
   /** Opens the app at a page, in a language that was chosen, as somebody who has been introduced to it. */
   arrive: (path: string, kept?: Record<string, string>) => Promise<void>
-  /** The same, as somebody who signed in on this phone before. */
+  /** Keeps a picture of what is to be seen now, whether a page of the app stands there or something before it. */
+  picture: (name: string) => Promise<void>
+  /** The same as `arrive`, as somebody who signed in on this phone before. */
   arriveAs: (email: string, path: string, kept?: Record<string, string>) => Promise<void>
 }
 
@@ -49,7 +48,7 @@ const keepFirst = (page: Page, kept: Record<string, string>) =>
 export const test = base.extend<{ system: System; shell: Shell }>({
   system: ['android', { option: true }],
 
-  shell: async ({ page, house, system, language }, use) => {
+  shell: async ({ page, house, system, layout, language }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
     const www = join(folder, 'www')
     const settings = { apiUrl: `${house.address}/api`, bankUrl: null, appleId: '1234567890' }
@@ -77,17 +76,9 @@ export const test = base.extend<{ system: System; shell: Shell }>({
         phone.end()
       },
       arrive,
+      picture: (name) => keepPicture(page, name, { layout, language }),
       arriveAs: async (email, path, kept = {}) => {
-        // What the app notes after signing in is put where the app puts it: its key into the phone's own safe.
-        const answer = await page.request.post(`${house.address}/api${login.path}`, {
-          data: { email, password: PASSWORD, platform: system, token: APP_TOKEN },
-        })
-        expect(answer.status(), await answer.text()).toBe(200)
-        const { user, refresh_token } = (await answer.json()) as { user: User; refresh_token: string }
-        phone.state.secrets.set('cledrau_refreshToken', refresh_token)
-        const { customerId, title, firstName, lastName } = user
-        const storedUser = JSON.stringify({ customerId, email: user.email, title, firstName, lastName })
-        await arrive(path, { storedUser, refreshTokenExists: 'true', ...kept })
+        await arrive(path, { ...(await signedIn(phone, { apiUrl: settings.apiUrl, email })), ...kept })
       },
     })
     rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { seedFor } from '../suite/seed.ts'
-import { proveEvidence } from './evidence/prove-evidence.ts'
+import { proveEvidence } from './delay-repay/evidence/prove-evidence.ts'
 
 /**
  * `npm run proof -- evidence [COUNT]`: so many files of evidence with something wrong: a byte, a foreign key, another day's root,

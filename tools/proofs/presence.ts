@@ -20,7 +20,7 @@ import { startPayingHouse, type PayingHouse } from '@cledrau/server/testing/payi
 import { startTestPostgres, type TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { addTraveller, type KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
-import { drawTicketed, type Kind, type Ticketed } from './presence/travellers.ts'
+import { drawTicketed, type Kind, type Ticketed } from './delay-repay/presence/travellers.ts'
 import { seedFor } from '../suite/seed.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))

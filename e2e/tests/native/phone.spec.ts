@@ -5,12 +5,15 @@ import { addTraveller, PASSWORD, type KnownTraveller } from '@cledrau/server/tes
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
 import type { Got } from '@cledrau/world/push/devices.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../native-walk.ts'
-import { keepPicture, type Walk } from '../../walk.ts'
+import { expect, test as base } from '../../native-walk.ts'
+import { keptOn } from '../../phone/kept-on.ts'
+import type { Walk } from '../../walk.ts'
 
 let count = 0
-const somebody = (server: TestServer, language: 'en' | 'cy') =>
-  addTraveller(server, { email: `phone${++count}.${process.pid}@example.org`, language })
+const test = base.extend<{ carys: KnownTraveller }>({
+  carys: async ({ house: { server }, language }, use) =>
+    use(await addTraveller(server, { email: `phone${++count}.${process.pid}@example.org`, language })),
+})
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page, name: string) =>
@@ -23,22 +26,6 @@ async function signOut(page: Page, { say }: Walk) {
   await answer(page, say('MENU_SIGN_OUT'))
 }
 
-/** What a phone keeps outside of its safe: everything that stands in the page's own storage, as one text. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('cledrau', 1)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-    })
-    const store = database.transaction('kept').objectStore('kept')
-    const all = (request: IDBRequest) =>
-      new Promise<unknown>((resolve) => request.addEventListener('success', () => resolve(request.result)))
-    const found = JSON.stringify([await all(store.getAllKeys()), await all(store.getAll()), { ...localStorage }])
-    database.close()
-    return found
-  })
-
 test.describe('an Android phone', () => {
   test.use({ system: 'android' })
 
@@ -46,16 +33,13 @@ test.describe('an Android phone', () => {
     page,
     walk,
     shell,
-    house: { server },
-    layout,
-    language,
+    carys,
   }) => {
     const { say } = walk
     const { phone } = shell
-    const carys = await somebody(server, 'cy')
     await shell.open()
     await expect(page.getByRole('button', { name: 'Cymraeg' })).toBeVisible()
-    await keepPicture(page, 'native-language', { layout, language })
+    await shell.picture('native-language')
     await walk.expectAccessible()
     await press(page, 'Cymraeg')
     await expect(page.getByText(say('ONBOARDING_PLACE', { page: 1, pages: 4 })).first()).toBeVisible()
@@ -69,7 +53,7 @@ test.describe('an Android phone', () => {
     await page.goto(`${new URL(page.url()).origin}/#/login`)
     await walk.signIn(carys.email, PASSWORD)
     await expect(page.getByText(say('BIOMETRIC_SAVE_TITLE'))).toBeVisible()
-    await keepPicture(page, 'native-finger-asked', { layout, language })
+    await shell.picture('native-finger-asked')
     await walk.expectAccessible()
     await answer(page, say('BIOMETRIC_SAVE_YES'))
     await expect(page).toHaveURL(/#\/my-account$/)
@@ -90,12 +74,10 @@ test.describe('an Android phone', () => {
     walk,
     shell,
     house: { server },
-    layout,
-    language,
+    carys,
   }) => {
     const { say } = walk
     const { phone, links } = shell
-    const carys = await somebody(server, 'en')
     await shell.arrive('/ticket-search')
     phone.link('https://elsewhere.example/#/settings')
     phone.link('cledrau://stations')
@@ -115,7 +97,7 @@ test.describe('an Android phone', () => {
     await shell.open()
     await expect(page).toHaveURL(/#\/ticket-wallet$/)
     await expect(page.getByRole('alertdialog', { name: say('UPDATE_TITLE') })).toBeVisible()
-    await keepPicture(page, 'native-update', { layout, language })
+    await shell.picture('native-update')
     await walk.expectAccessible()
     await answer(page, say('UPDATE_LATER'))
     expect(phone.state.storeOpened).toBe(false)
@@ -173,10 +155,10 @@ test.describe('an iPhone', () => {
     walk,
     shell,
     house: { server, push },
+    carys,
   }) => {
     const { say } = walk
     const { phone } = shell
-    const carys = await somebody(server, 'en')
     const device = push.devices.addNative()
     phone.state.token = device.token
     await shell.arriveAs(carys.email, '/my-account/notification-preferences')
@@ -224,10 +206,10 @@ test.describe('an iPhone', () => {
     shell,
     context,
     house: { server },
+    carys,
   }) => {
     const { say } = walk
     const { phone } = shell
-    const carys = await somebody(server, 'cy')
     const now = server.clock.now()
     const { recordLocator } = await addTickets(server.db, { accountId: carys.id, now, fulfilmentType: 'ETK' })
     await shell.arriveAs(carys.email, '/ticket-wallet')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Random } from '@cledrau/domain/fares/oracle/random.ts'
 import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { HOUR, instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
-import { copyOf, type Copy, type Template } from '../../crash/copied-orders.ts'
+import { copyOf, type Copy, type Template } from '../../../crash/copied-orders.ts'
 
 /**
  * What somebody does with their ticket on the day. SEEN: travels, and a guard looks · ACTIVATED: travels, and activated it on the

@@ -21,11 +21,11 @@ import { claimReference } from '@cledrau/domain/delay-repay/reference.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { nameOf } from '@cledrau/domain/live/running-train.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
-import { factsOf, waysFrom } from '../delay-repay/as-facts.ts'
-import type { DrawnCase, DrawnStop, DrawnTrain } from '../delay-repay/case.ts'
-import { momentOf } from '../delay-repay/clocks.ts'
-import { drawCase } from '../delay-repay/draw-case.ts'
-import { keptSchemes } from '../delay-repay/prove-delay-repay.ts'
+import { factsOf, waysFrom } from '../as-facts.ts'
+import type { DrawnCase, DrawnStop, DrawnTrain } from '../case.ts'
+import { momentOf } from '../clocks.ts'
+import { drawCase } from '../draw-case.ts'
+import { keptSchemes } from '../prove-delay-repay.ts'
 
 /** Somebody who signs: us, or one who would like to be. */
 export type Signer = { readonly mark: string; readonly sign: Sign; readonly key: EvidenceKey }

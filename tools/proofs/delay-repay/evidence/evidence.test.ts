@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedFor } from '../../suite/seed.ts'
+import { seedFor } from '../../../suite/seed.ts'
 import { proveEvidence } from './prove-evidence.ts'
 
 test('a file of evidence is believed as it was sealed, and never with a byte, a key, a day or a sum that is another', async () => {
