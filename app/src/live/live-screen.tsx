@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { SkeletonRows } from '../page/page-skeleton.tsx'
 import { ScreenHead } from '../page/screen-head.tsx'
@@ -35,7 +35,7 @@ const Categories = lazy(async () => ({ default: (await import('./updates/categor
 export function LiveScreen() {
   const { narrow } = useLayout()
   const { path, query } = useLocation()
-  const asked = askedOf(query)
+  const asked = useMemo(() => askedOf(query), [query])
   const map = pathTo('TrainsNow')
   if (path === map && narrow && asked?.service) return <NarrowTrain asked={asked} service={asked.service} back={map} />
   if (path === map)

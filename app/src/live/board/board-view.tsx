@@ -1,11 +1,11 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
 import { isTrusted } from '@cledrau/domain/live/age.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { Unavailable } from '../../page/unavailable.tsx'
 import { useLayout } from '../../platform/use-layout.ts'
-import { navigate } from '../../routes/hash-location.ts'
+import { navigate, useLocation } from '../../routes/hash-location.ts'
 import { useOwnTrains } from '../../state/own-trains.ts'
 import { PlanFrom } from '../../stations/plan-from.tsx'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
@@ -29,6 +29,8 @@ import { useTimetableBoard } from './use-timetable-board.ts'
 
 /** More than so many above what comes next, and the list is moved so that it stays where it was. */
 const MOST_UNMOVED = 3
+/** What a tall screen shows; the rest of a busy station's hundred is drawn in slices. */
+const AT_ONCE = 14
 
 export function BoardView({ asked, board }: { asked: Asked; board: Board }) {
   const { t } = useWords()
@@ -64,6 +66,9 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
   const freshness = useFresh(reply.age)
   const nameOf = useNamesOfStations(reply.places)
   const { narrow } = useLayout()
+  const { returned } = useLocation()
+  // Whoever comes back finds the place where they were.
+  const services = useDeferredValue(reply.services, returned ? reply.services : reply.services.slice(0, AT_ONCE))
   const next = useRef<HTMLDivElement>(null)
   const stoodAt = useRef<number | null>(null)
   const trusted = isTrusted(freshness)
@@ -140,7 +145,7 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
           <EmptyState title={t('LIVE_EMPTY')}>{t('LIVE_EMPTY_TEXT')}</EmptyState>
         ) : (
           <Card flush>
-            <List label={t(asked.arrivals ? 'LIVE_ARRIVALS' : 'LIVE_DEPARTURES')}>{reply.services.map(row)}</List>
+            <List label={t(asked.arrivals ? 'LIVE_ARRIVALS' : 'LIVE_DEPARTURES')}>{services.map(row)}</List>
           </Card>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { LiveService } from '@cledrau/contract/live/livetimes.ts'
+import { memo } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import type { NameOf } from '../../stations/use-names-of-stations.ts'
@@ -16,7 +17,8 @@ type RowProps = {
   own?: boolean
 }
 
-export function ServiceRow({ service, asked, trusted, nameOf, platforms, own }: RowProps) {
+/** One of a hundred; a board hears something every second, and most of its rows are as they were. */
+export const ServiceRow = memo(function ServiceRow({ service, asked, trusted, nameOf, platforms, own }: RowProps) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
   const { platform, serviceID, origin, destination } = service
@@ -47,4 +49,4 @@ export function ServiceRow({ service, asked, trusted, nameOf, platforms, own }: 
       }
     />
   )
-}
+})
