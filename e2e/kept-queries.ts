@@ -10,7 +10,7 @@ export const keptQueries = (page: Page): Promise<string> =>
           const asked = database.transaction('kept').objectStore('kept').get('queries')
           asked.addEventListener('success', () => {
             database.close()
-            resolve(JSON.stringify(asked.result))
+            resolve(String(asked.result?.state))
           })
         })
       }),

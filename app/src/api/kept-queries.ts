@@ -6,18 +6,24 @@ import { APP_VERSION } from '../platform/version.ts'
 const NAME = 'queries'
 const PAUSE_MS = 1000
 
-type Kept = { buster: string; state: DehydratedState }
+/** As text: a browser copies that in a fraction of the time that it takes for what the text says, and the page waits for it. */
+type Kept = { buster: string; state: string }
 
 /** Nobody's first page needs it: there is nothing to bring back yet, and nothing to put away before it is drawn. */
 const hydration = () => import('./hydration.ts')
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'buster' in value && 'state' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'buster' in value &&
+  'state' in value &&
+  typeof value.state === 'string'
 
 /** What an earlier visit kept. What another version of the app kept may have another shape, and is dropped. */
 export async function restoreQueries(client: QueryClient): Promise<void> {
   const kept = await readKept(NAME)
-  if (isKept(kept) && kept.buster === APP_VERSION) (await hydration()).hydrate(client, kept.state)
+  if (isKept(kept) && kept.buster === APP_VERSION)
+    (await hydration()).hydrate(client, JSON.parse(kept.state) as DehydratedState)
   // The visit before ended between a change and its keeping: whatever is looked at is asked for anew.
   if (recall('keptIsOld') !== null) await client.invalidateQueries({ refetchType: 'none' })
   forget('keptIsOld')
@@ -34,7 +40,7 @@ export function keepQueries(client: QueryClient): () => void {
       shouldDehydrateQuery: ({ meta, state: query }) => meta?.keep === true && query.data !== undefined,
       shouldDehydrateMutation: () => false,
     })
-    await keep(NAME, { buster: APP_VERSION, state } satisfies Kept)
+    await keep(NAME, { buster: APP_VERSION, state: JSON.stringify(state) } satisfies Kept)
     kept = upTo
   }
   const leave = () => {

@@ -6,6 +6,7 @@ import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { AgeLine } from '../../live/age-line.tsx'
 import { useFresh } from '../../live/use-fresh.ts'
+import { useFirstOf } from '../../page/use-first-of.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { TimetableOnly } from '../../pocket/timetable-only.tsx'
 import { useCanPlan } from '../../pocket/pocket.ts'
@@ -28,6 +29,9 @@ type JourneyListProps = {
   onChoose: (id: string) => void
 }
 
+/** What a wide screen shows before anybody moves it, where they stand in the order in which they come. */
+const AT_ONCE = 5
+
 /** Journeys under their days, with those before and after them. */
 export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyListProps) {
   const { t, language } = useWords()
@@ -37,6 +41,7 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
   const more = useMoreJourneys(asked, found, list)
   const freshness = useFresh(found.age)
   useSaidJourneys(found.journeys)
+  const drawn = useFirstOf(found.journeys, plan.filters.type === 0 ? AT_ONCE : Infinity)
   const byId = new Map(found.journeys.map((journey) => [journey.id, journey]))
   const going = found.journeys.filter(({ cancelled }) => !cancelled)
   const least = Math.min(...going.map(({ departTime, arriveTime }) => minutesBetween(departTime, arriveTime)))
@@ -53,7 +58,7 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
       {found.timetableOf !== null && <TimetableOnly of={found.timetableOf} />}
       <NotStepFree stations={found.notStepFree} />
       {isTold && <AgeLine freshness={freshness} asOf={found.age.asOf} />}
-      {journeysByDay(found.journeys).map(({ day, journeys }, index) => (
+      {journeysByDay(drawn).map(({ day, journeys }, index) => (
         // The first stays the same one, whichever day it comes to be: "Earlier" is in it, and who pressed it presses it again.
         <section key={index === 0 ? 'first' : day} className="stack stack-3" aria-labelledby={`day${day}`}>
           <div className={styles.head}>

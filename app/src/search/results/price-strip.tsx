@@ -43,9 +43,13 @@ export function PriceStrip({ view: { search, asked }, direction, trips, cheapest
   const asOf = Math.floor(Number(time.slice(0, 2)) / SLOT_HOURS) * SLOT_HOURS
   // The hour that was asked for is in sight, whatever lies before it.
   useLayoutEffect(() => {
-    const here = strip.current?.querySelector<HTMLElement>(`[data-hour="${asOf}"]`)
-    if (strip.current && here)
-      strip.current.scrollLeft = here.offsetLeft - strip.current.clientWidth / 2 + here.offsetWidth / 2
+    // With the frame, which lays the page out anyway, and before anybody sees it.
+    const frame = requestAnimationFrame(() => {
+      const here = strip.current?.querySelector<HTMLElement>(`[data-hour="${asOf}"]`)
+      if (strip.current && here)
+        strip.current.scrollLeft = here.offsetLeft - strip.current.clientWidth / 2 + here.offsetWidth / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [asOf])
 
   return (

@@ -12,6 +12,7 @@ import { dateIn, minuteIn } from '@cledrau/domain/time/moment.ts'
 import { useId, useMemo, useRef } from 'react'
 import { pathTo } from '../../routes/href.ts'
 import type { Translate } from '../../i18n/words.ts'
+import { useFirstOf } from '../../page/use-first-of.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
@@ -68,6 +69,7 @@ export function TripList(props: TripListProps) {
     const left = filterSolutions(trips, view.filter)
     return left && sortSolutions(left, view.sort, priceOf)
   }, [trips, view.filter, view.sort, priceOf])
+  const drawn = useFirstOf(shown ?? NONE, AT_ONCE)
   const highlights = useMemo(() => highlightsOf(trips, priceOf), [trips, priceOf])
   const idleOf = (trip: LegSolution) => notTicketsOn(idleIn(cheapestOf(trip)?.prices ?? []), [trip])
   const ticketCards = ticketCardsOn(trips)
@@ -130,7 +132,7 @@ export function TripList(props: TripListProps) {
       )}
       {shown && (
         <ul className={styles.list} ref={list}>
-          {shown.map((trip) => {
+          {drawn.map((trip) => {
             const cheapest = cheapestOf(trip)
             const told = live?.toldOf(trip)
             const instead = trip.cancelled ? live?.insteadOf(trip, trips, (one) => priceOf(one) !== null) : undefined
@@ -207,6 +209,9 @@ export function TripList(props: TripListProps) {
 const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
 
 const FEW_PLACES = 5
+/** What a wide screen shows before anybody moves it. */
+const AT_ONCE = 5
+const NONE: readonly LegSolution[] = []
 
 type Prices = TicketChoice['prices']
 
