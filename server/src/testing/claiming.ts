@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +115,8 @@ export async function startClaiming(postgres: Parameters<typeof startPayingHouse
     const bought = await lookAgain(async () => buyWithCard(house, carys, choose(await search(house, way))))
     await lateBy(74, bought)
     const [journey] = await due()
-    const { reply } = await house.call(sendClaim, { journeyID: journey!.journeyID, payTo }, { as: carys })
+    const headers = { 'idempotency-key': randomUUID() }
+    const { reply } = await house.call(sendClaim, { journeyID: journey!.journeyID, payTo }, { as: carys, headers })
     await house.app.repay.follow.followDue()
     return reply
   }

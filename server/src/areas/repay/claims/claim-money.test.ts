@@ -208,8 +208,14 @@ test('before an account is deleted it is named what is owed; where its traveller
 test('what isn’t decided when an account goes is paid to the card that paid, wherever it was to go', async () => {
   const { reference } = await claiming.sendElsewhere({ kind: 'voucher' })
   expect((await house.call(deletionPreview, {}, { as: carys })).reply.owed).toMatchObject({ due: 0, open: 1 })
+  const keyOfCall = async () => {
+    const claims = house.db.selectFrom('claims').select('onceKey').where('reference', '=', reference)
+    return (await claims.executeTakeFirstOrThrow()).onceKey
+  }
+  expect(await keyOfCall()).toContain(carys.id)
   const { email } = carys
   await house.call(deleteUser, { email, password: PASSWORD, reason: 'OTHER' }, { as: carys })
+  expect(await keyOfCall()).toBeNull()
   claiming.desks.say(reference, 'AGREE')
   await claiming.hearDesk()
   await claiming.settle()

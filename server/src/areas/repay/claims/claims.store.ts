@@ -357,7 +357,8 @@ export async function forgetAccount(trx: Trx, accountId: string): Promise<void> 
     .where('status', 'in', statusesIn('OPEN'))
     .where(sql<boolean>`pay_to ->> 'kind' in ('kept', 'payee', 'voucher')`)
     .execute()
-  await trx.updateTable('claims').set({ accountId: null }).where('accountId', '=', accountId).execute()
+  // The key of the call names whose it was.
+  await trx.updateTable('claims').set({ accountId: null, onceKey: null }).where('accountId', '=', accountId).execute()
 }
 
 /** On how many of somebody's claims something is asked. */
