@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What this device keeps for a page that is opened without a signal. */
+/** What this device keeps for a page that is opened without a signal, as the text that it is kept as; empty where it keeps nothing. */
 export const keptQueries = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export const keptQueries = (page: Page): Promise<string> =>
           const asked = database.transaction('kept').objectStore('kept').get('queries')
           asked.addEventListener('success', () => {
             database.close()
-            resolve(String(asked.result?.state))
+            resolve(asked.result?.state ?? '')
           })
         })
       }),

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { keptQueries } from '../../kept-queries.ts'
 import { expect, test } from '../../walk.ts'
 
 /** What the real app asks the real server for at its start, in which order, and what it asks for when somebody signs in. */
@@ -40,20 +41,12 @@ async function expectInTurn(asked: Asked[], groups: string[][]) {
 }
 
 /** Which answers this device keeps: they are written a moment after they came, and Home asks for what isn't there. */
-const keptOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('cledrau', 1)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
-    })
-    const asked = database.transaction('kept').objectStore('kept').get('queries')
-    const kept = await new Promise<{ state: { queries: { queryKey: string[] }[] } } | undefined>((resolve) =>
-      asked.addEventListener('success', () => resolve(asked.result)),
-    )
-    database.close()
-    return kept?.state.queries.map(({ queryKey }) => queryKey[1] ?? '') ?? []
-  })
+const keptOn = async (page: Page): Promise<string[]> => {
+  const kept = await keptQueries(page)
+  if (kept === '') return []
+  const { queries } = JSON.parse(kept) as { queries: { queryKey: string[] }[] }
+  return queries.map(({ queryKey }) => queryKey[1] ?? '')
+}
 
 /** Whoever leaves between a change and its keeping has all of it asked for anew at the next start. */
 const isAllKept = (page: Page): Promise<boolean> =>
