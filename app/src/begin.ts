@@ -7,7 +7,6 @@ import { loadShippedWords } from './i18n/load-words.ts'
 import { takeServedWords } from './i18n/words.ts'
 import { dropKept } from './platform/database.ts'
 import { isNativeShell, platformNow } from './platform/platform.ts'
-import { forget, recall } from './platform/storage.ts'
 import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, locationNow } from './routes/hash-location.ts'
@@ -22,6 +21,7 @@ import { loadSeenAlerts } from './page/alerts/seen-alerts.ts'
 import { loadCookies } from './state/cookies.ts'
 import { loadLook } from './state/dark-mode.ts'
 import { followResume, onTicketed } from './state/events.ts'
+import { goodbyeNow, noteGone } from './state/goodbye.ts'
 import { setLoginLoads } from './state/login-loads.ts'
 import { instanceId } from './platform/instance-id.ts'
 import { followNetwork } from './state/online.ts'
@@ -118,10 +118,11 @@ export async function begin(draw: () => void): Promise<void> {
     return Promise.all([wipePersonal(queryClient, who?.customerId), ...gone.map(dropKept)])
   })
   // The app ended in the middle of a sign-out: here it is over before anything is looked at; the server hears of it below.
-  if (recall('leaving') !== null) {
+  const goodbye = goodbyeNow()
+  if (goodbye && !goodbye.gone) {
     endSession('signed-out')
     await purged()
-    forget('leaving')
+    noteGone()
   }
 
   if (platformNow().native) await (await session()).openLandingPage()

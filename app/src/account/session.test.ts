@@ -265,11 +265,10 @@ describe('signing out', () => {
     signIn(CARYS)
     const leaving = signOut().then(stop)
     await waitFor(() => expect(server.to(deleteDevice)).toHaveLength(1))
-    order.push(`gone, ${recall('leaving')}`)
+    order.push(`gone, ${recall('logoutToSend')}`)
     gone()
     await leaving
-    expect(order).toEqual(['gone, true', 'told', 'key, note'])
-    expect(recall('leaving')).toBeNull()
+    expect(order).toEqual(['gone, {"comment":""}', 'told', 'key, note'])
     expect(recall('logoutToSend')).toBeNull()
   })
 

@@ -23,7 +23,6 @@ export const STORAGE_KEYS = [
   'alertsHeight',
   'refreshTokenExists',
   'logoutToSend',
-  'leaving',
   'storedUser',
   'guestOrder',
   'paymentUnderWay',

@@ -1,20 +1,16 @@
 import { deleteDevice } from '@cledrau/contract/account/devices.ts'
 import { IN_COOKIE, logout } from '@cledrau/contract/account/session.ts'
 import { platformNow } from '../platform/platform.ts'
-import { forget, recall, recallJson, remember } from '../platform/storage.ts'
+import { forget, recall } from '../platform/storage.ts'
 import { showNobodysMessages } from '../platform/push-mark.ts'
 import { pushHere } from '../platform/register-push.ts'
 import { instanceId } from '../platform/instance-id.ts'
+import { goodbyeNow, noteGone, noteGoodbye } from './goodbye.ts'
 import { travellerNow, type Traveller } from './traveller.ts'
 import { Failed } from '../api/failed.ts'
 import { logTrouble } from '../api/log.ts'
 import { rawCall } from '../api/raw-call.ts'
 import { accessTokenNow, endSession, inTurn, purged } from '../api/session.ts'
-
-/** A goodbye that the server hasn't heard yet. While it stands, nobody is let in by the old refresh token. */
-type Goodbye = { comment: string }
-
-const isGoodbye = (value: unknown): value is Goodbye => typeof value === 'object' && value !== null
 
 /** Ends the session here and now; the server hears of it at once, or at the next contact. */
 export async function signOut(comment = ''): Promise<void> {
@@ -22,15 +18,13 @@ export async function signOut(comment = ''): Promise<void> {
   const token = accessTokenNow()
   if (who) {
     // Who it was doesn't wait on the device with it: the token or the cookie says that.
-    remember('logoutToSend', JSON.stringify({ comment } satisfies Goodbye))
-    // Until nothing of them is here any more: an app that ends before that goes on with it at its next start.
-    remember('leaving', 'true')
+    noteGoodbye({ comment })
   }
   if (token !== null && platformNow().native) forgetDevice(token)
   const silent = silenceDevice()
   endSession('signed-out')
   await Promise.all([silent, purged()])
-  forget('leaving')
+  noteGone()
   await sendGoodbye(token, who)
 }
 
@@ -53,7 +47,7 @@ export async function silenceDevice(): Promise<void> {
 /** Says goodbye where that is still to be said. What can't be sent now waits; nobody is told. */
 export const sendGoodbye = (token: string | null = null, who: Traveller | null = null): Promise<void> =>
   inTurn(async () => {
-    const goodbye = recallJson('logoutToSend', isGoodbye)
+    const goodbye = goodbyeNow()
     if (!goodbye) return
     const named = who ? { customerId: who.customerId, email: who.email } : {}
     const { kind, secrets } = platformNow()
