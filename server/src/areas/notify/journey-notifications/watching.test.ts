@@ -148,6 +148,10 @@ function watcher() {
       trains.set(nameOf(train), train)
       for (const take of heard) take([nameOf(train)])
     },
+    forget: (train: RunningTrain) => {
+      trains.delete(nameOf(train))
+      for (const take of heard) take([nameOf(train)])
+    },
   }
 }
 /** What they were told, the oldest first: of which train, and why. */
@@ -213,5 +217,25 @@ test('what couldn’t be told because the database was away is told when it is b
   expect(await told()).toEqual(['first'])
   await look()
   expect((await told()).at(-1)).toBe(`${nameOf(ride)} NOTICE_TITLE_PLATFORM`)
+  await stop()
+})
+
+test('a cancelled train that nobody speaks of any more isn’t said to run after all', async () => {
+  const ride = rideOf()
+  const { look, hear, forget, stop } = watcher()
+  await alertAbout(ride)
+  hear(running(ride))
+  await look()
+  const cancelled = running(ride, { isCancelled: true })
+  hear(cancelled)
+  await look()
+  house.clock.set(instant(house.clock.now() + 10 * MINUTE))
+  forget(cancelled)
+  await look()
+  expect(await told()).toEqual(['first', `${nameOf(ride)} NOTICE_TITLE_CANCELLED`])
+
+  hear(running(ride))
+  await look()
+  expect((await told()).at(-1)).toBe(`${nameOf(ride)} NOTICE_TITLE_RUNS`)
   await stop()
 })

@@ -99,6 +99,8 @@ export function openWatching({ db, clock, live, isTrusted, tellings, names, onTr
 
   /** What of a train is worth telling to whom; how it stands is noted in `seen`, to be remembered once that is said. */
   const changesOf = (train: string, now: Instant, seen: Map<string, News>) => {
+    // Of a train that nobody speaks of any more there is no news: one that was cut short hours ago doesn't run after all.
+    if (!live.find(train)) return []
     const open = watched.on(train).filter(({ firstTold: isOpen, overAt }) => isOpen && overAt > now)
     const rides = open.flatMap((day) =>
       day.rides.flatMap((ride) => (nameOf(ride) === train ? [{ watched: day, ride }] : [])),
