@@ -81,6 +81,8 @@ export async function proveTelling(house: TestServer, outside: Outside, asked: A
   /** Anybody of those who may end. */
   const mortals = [...tellers, ...tellers, outside]
   const troubled = new Set<number>()
+  // In the end everything is calm, so that what waited comes, and what somebody sent who was killed then is noted.
+  const calmFrom = hours[1] - 2 * LASTS
   let [killed, lasts] = [0, 0]
   try {
     for (let minute = hours[0]; minute < hours[1]; minute += 1) {
@@ -88,15 +90,14 @@ export async function proveTelling(house: TestServer, outside: Outside, asked: A
       const now = day.momentOf(second)
       house.clock.set(now)
       lasts = lasts > 0 ? lasts - 1 : draws.chance(TROUBLE) ? draws.between(1, LASTS) : 0
-      // In the end everything is calm, so that what waited comes.
-      const isTroubled = lasts > 0 && minute < hours[1] - 2 * LASTS
+      const isTroubled = lasts > 0 && minute < calmFrom
       await outside.passTo(now, isTroubled)
       await people.changeMinds()
       const trains = new Map(day.at(second, LINGERS).map((train) => [nameOf(train), train]))
       slow.read(now, (name) => trains.get(name))
       const told = Promise.all(tellers.map((one) => one.tick(second)))
-      // Shared out over the day; several in a minute where there are more kills than minutes.
-      const due = Math.floor((kills * (minute - hours[0] + 1)) / (hours[1] - hours[0]))
+      // Shared out over the day; several in a minute where there are more kills than minutes, and none when all is calm.
+      const due = Math.min(kills, Math.floor((kills * (minute - hours[0] + 1)) / (calmFrom - hours[0])))
       if (isTroubled || killed < due) troubled.add(now)
       const dying = Array.from({ length: due - killed }, async () => {
         const [moment, one] = [draws.below(A_MINUTE), draws.pick(mortals)]

@@ -1,9 +1,10 @@
+import { BILL_CHANGES } from '@cledrau/domain/payg/bill-versions.ts'
 import { CORRECTION_REFUSALS } from '@cledrau/domain/payg/correct.ts'
 import * as z from 'zod/mini'
 import { blob } from '../blob.ts'
 import { endpoint } from '../endpoint.ts'
 import { bilingual } from '../language.ts'
-import { date, list, moment } from '../query.ts'
+import { date, list, moment, number } from '../query.ts'
 import { paygHalves } from './halves.ts'
 import { billedJourney, statement, weekBill } from './statement.ts'
 import { accountId, journeyId, pence, tokenId, whose } from './who.ts'
@@ -172,7 +173,21 @@ export const readPaygBill = endpoint({
   path: '/v1/payg/bills/{week}',
   access: 'tapper',
   summary: 'A week’s bill with all that it rests on, signed: whoever has it works it out anew without us.',
-  request: z.object({ ...whose, accountId, week: date }),
-  reply: z.object({ statement, signed: z.string(), stations: z.record(z.string(), bilingual(z.string())) }),
+  /** Without a version: as it is known now. */
+  request: z.object({
+    ...whose,
+    accountId,
+    week: date,
+    version: z.optional(number.check(z.minimum(1), z.maximum(10_000))),
+  }),
+  reply: z.object({
+    statement,
+    signed: z.string(),
+    stations: z.record(z.string(), bilingual(z.string())),
+    /** Each bill that a night charged by, the newest first; `why` it is another one than before is empty for the first. */
+    versions: z.array(
+      z.object({ version: z.number(), madeAt: moment, total: pence, why: z.array(z.enum(BILL_CHANGES)) }),
+    ),
+  }),
   refusals: ['PAYG_CARD_UNKNOWN', 'PAYG_GUEST_OVER', 'PAYG_BILL_UNKNOWN'],
 })

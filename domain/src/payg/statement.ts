@@ -30,6 +30,9 @@ export type Statement = {
   bill: WeekBill
 }
 
+/** What a bill rests on, without what follows from it. */
+export type BillRests = Omit<Statement, 'bill'>
+
 /** One traveller’s week to be signed; nothing where they didn’t travel in it. */
 export function statementOf(
   traveller: string,
@@ -37,26 +40,37 @@ export function statementOf(
   facts: BillFacts,
   scheme: PaygScheme,
 ): Statement | undefined {
-  const { journeys = [] } = bill(facts, scheme).weeks.find((one) => one.week === week) ?? {}
+  const found = bill(facts, scheme).weeks.find((one) => one.week === week)
+  const rests = found && restsOf(traveller, found, facts, scheme)
+  return rests && statementFrom(rests)
+}
+
+/** The bill that follows from what it rests on; nothing where that makes no journeys in its week. */
+export function statementFrom(rests: BillRests): Statement | undefined {
+  const own = weekFrom(rests)
+  return typeof own === 'object' ? { ...rests, bill: own } : undefined
+}
+
+/** Of all that is known what one week’s bill rests on. */
+export function restsOf(
+  traveller: string,
+  { week, journeys }: Pick<WeekBill, 'week' | 'journeys'>,
+  facts: BillFacts,
+  scheme: PaygScheme,
+): BillRests | undefined {
   const wanted = new Set(journeys.flatMap(({ taps, repeats }) => [...taps, ...repeats]))
   const placed = placeTaps(facts.taps)
   // Of a journey that could still be tapped out the next tap says that it is over.
   const isOver = journeys.at(-1)?.state === 'INCOMPLETE' && isRecent(journeys.at(-1), facts.asOf)
   const next = isOver ? placed.findLastIndex(({ id }) => wanted.has(id)) + 1 : -1
   const taps = placed.filter(({ id }, at) => wanted.has(id) || at === next).map(({ tap }) => tap)
+  if (taps.length === 0) return undefined
   const sunday = addDays(week, 6)
-  const [first, last] = [taps[0], taps.at(-1)]
-  if (!first || !last) return undefined
-  const discounts = facts.discounts.filter(({ from, until }) => from <= sunday && week <= until)
   const checks = (facts.checks ?? [])
     .filter(({ at }) => journeys.some(({ startsAt, endsAt }) => within(at, startsAt, endsAt)))
     .toSorted((a, b) => a.at - b.at || (a.operator < b.operator ? -1 : 1))
   const corrections = facts.corrections.filter(({ tap }) => wanted.has(tap))
   const stations = [...taps.map(({ station }) => station), ...corrections.map(({ station }) => station)]
-  const tables = tablesOf(week, scheme).map((table) => onlyFor(table, [...new Set(stations)].toSorted()))
-  const rests = { taps, corrections, discounts, checks, asOf: facts.asOf }
-  const own = bill(rests, tables).weeks.find((one) => one.week === week)
-  if (!own) return undefined
   return {
     traveller,
     week,
@@ -64,9 +78,8 @@ export function statementOf(
     taps,
     corrections,
     checks: checks.map(({ at, operator }) => ({ at: londonIso(at), operator })),
-    discounts,
-    tables,
-    bill: own,
+    discounts: facts.discounts.filter(({ from, until }) => from <= sunday && week <= until),
+    tables: tablesOf(week, scheme).map((table) => onlyFor(table, [...new Set(stations)].toSorted())),
   }
 }
 
@@ -109,15 +122,22 @@ export const statementText = (statement: Statement): string => canonicalText(sta
 
 /** Says what is wrong with a bill by itself, or nothing: it is worked out anew from what it rests on. */
 export function faultInStatement(statement: Statement): string | undefined {
-  const { week, taps, corrections, discounts, tables } = statement
-  const asOf = parseInstant(statement.asOf)
-  const checks = statement.checks.map(({ at, operator }) => ({ at: parseInstant(at), operator }))
-  if (asOf === undefined || checks.some(({ at }) => at === undefined)) return 'a moment can’t be read'
-  if (taps.some(({ at }) => parseInstant(at) === undefined)) return 'a tap has no moment'
-  const facts = { taps, corrections, discounts, checks: checks as BillFacts['checks'] & object, asOf }
-  const again = bill(facts, tables).weeks.find((one) => one.week === week)
-  if (!again) return 'its taps make no journeys in that week'
+  const again = weekFrom(statement)
+  if (typeof again === 'string') return again
   return sameText(again, statement.bill) ? undefined : 'its taps and tables make another bill'
+}
+
+/** A week worked out from what its bill rests on, or what keeps it from being one. */
+function weekFrom({ week, taps, corrections, discounts, tables, ...rests }: BillRests): WeekBill | string {
+  const asOf = parseInstant(rests.asOf)
+  const checks = rests.checks.flatMap(({ at, operator }) => {
+    const moment = parseInstant(at)
+    return moment === undefined ? [] : [{ at: moment, operator }]
+  })
+  if (asOf === undefined || checks.length < rests.checks.length) return 'a moment can’t be read'
+  if (taps.some(({ at }) => parseInstant(at) === undefined)) return 'a tap has no moment'
+  const { weeks } = bill({ taps, corrections, discounts, checks, asOf }, tables)
+  return weeks.find((one) => one.week === week) ?? 'its taps make no journeys in that week'
 }
 
 const sameText = (one: WeekBill, other: WeekBill): boolean =>

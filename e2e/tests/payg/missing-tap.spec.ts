@@ -1,6 +1,6 @@
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { press, tabTo, typeInto } from '../../keyboard.ts'
-import { tapped } from '../../taps.ts'
+import { night, tapped } from '../../taps.ts'
 import { expect, test } from '../../walk.ts'
 
 const TAPS = '2026-12-05 08:00 in CDF, 08:20 out NWP, 2026-12-06 08:00 in CDF, 17:00 in NWP, 17:20 out CDF'
@@ -17,7 +17,8 @@ test('a missing tap is found on Home, refused where nobody can have been, and pu
   language,
 }) => {
   const carys = await addTraveller(house.server, { language })
-  await tapped(house, carys, TAPS, 'commuter-9-1')
+  const id = await tapped(house, carys, TAPS, 'commuter-9-1')
+  await night(house, id)
   const main = page.getByRole('main')
   const { say } = walk
   await walk.arrive('/', carys.email)
@@ -58,4 +59,23 @@ test('a missing tap is found on Home, refused where nobody can have been, and pu
   await expect(main.getByText(say('PAYG_STATE_CORRECTED')).first()).toBeVisible()
   await expect(main.getByText(where)).toHaveCount(0)
   await walk.picture('payg-put-right')
+
+  await test.step('the bill before and the one after are kept, each as it was charged', async () => {
+    await night(house, id)
+    await main
+      .getByRole('link')
+      .filter({ hasText: say('PAYG_STATE_CORRECTED') })
+      .first()
+      .click()
+    await main.getByRole('button', { name: say('PAYG_CHECK_BILL') }).click()
+    const bills = main.getByRole('region', { name: say('PAYG_BILL_VERSIONS') })
+    await expect(bills.getByRole('button')).toHaveCount(2)
+    await expect(bills.getByRole('listitem').first()).toContainText(say('PAYG_BILL_WHY_CORRECTED'))
+    await bills.getByRole('button').last().scrollIntoViewIfNeeded()
+    await walk.picture('payg-bill-versions')
+    await walk.expectAccessible()
+    const saved = page.waitForEvent('download')
+    await bills.getByRole('button').last().click()
+    expect((await saved).suggestedFilename()).toBe(`${say('PAYG_BILL_FILE')}-2026-11-30-1.txt`)
+  })
 })

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
 import { readPaygBill } from '@cledrau/contract/payg/journeys.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
@@ -11,8 +12,10 @@ import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { asking } from '../payg-data.ts'
+import { BillVersions } from './bill-versions.tsx'
 
-type Checked = { right: boolean; total: number; ways: number; signed: string }
+type Bill = ReplyOf<typeof readPaygBill>
+type Checked = { right: boolean; total: number; ways: number } & Pick<Bill, 'signed' | 'versions'>
 
 /** A week's bill is worked out anew on this device, and can be taken along. */
 export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }) {
@@ -25,7 +28,7 @@ export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }
     setWorking(true)
     try {
       // The rule comes with its first use: most people believe their bill.
-      const [rule, { statement, signed }] = await Promise.all([
+      const [rule, { statement, signed, versions }] = await Promise.all([
         import('@cledrau/domain/payg/statement.ts'),
         load(readPaygBill, { ...asking(), accountId: card.accountId, week }),
       ])
@@ -34,6 +37,7 @@ export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }
         total: statement.bill.total,
         ways: rule.comparedIn(statement.bill),
         signed,
+        versions,
       })
     } catch (trouble) {
       showTrouble(trouble, 'readPaygBill')
@@ -51,29 +55,32 @@ export function BillCheck({ card, week }: { card: PaygCard; week: CalendarDate }
       </div>
     )
   return (
-    <Note kind={checked.right ? 'good' : 'bad'}>
-      <p>
-        {checked.right
-          ? t('PAYG_BILL_RIGHT', { amount: price(checked.total), count: checked.ways })
-          : t('PAYG_BILL_WRONG')}
-      </p>
-      <div className="row row-wrap">
-        <Button
-          kind="second"
-          small
-          icon="download"
-          onClick={() =>
-            saveFile({
-              fileName: `${t('PAYG_BILL_FILE')}-${week}.txt`,
-              contentType: 'text/plain',
-              content: checked.signed,
-            })
-          }
-        >
-          {t('PAYG_SAVE_BILL')}
-        </Button>
-        <a href="/inspector/">{t('PAYG_BILL_INSPECTOR')}</a>
-      </div>
-    </Note>
+    <>
+      <Note kind={checked.right ? 'good' : 'bad'}>
+        <p>
+          {checked.right
+            ? t('PAYG_BILL_RIGHT', { amount: price(checked.total), count: checked.ways })
+            : t('PAYG_BILL_WRONG')}
+        </p>
+        <div className="row row-wrap">
+          <Button
+            kind="second"
+            small
+            icon="download"
+            onClick={() =>
+              saveFile({
+                fileName: `${t('PAYG_BILL_FILE')}-${week}.txt`,
+                contentType: 'text/plain',
+                content: checked.signed,
+              })
+            }
+          >
+            {t('PAYG_SAVE_BILL')}
+          </Button>
+          <a href="/inspector/">{t('PAYG_BILL_INSPECTOR')}</a>
+        </div>
+      </Note>
+      {checked.versions.length > 0 && <BillVersions card={card} week={week} versions={checked.versions} />}
+    </>
   )
 }

@@ -2,7 +2,14 @@ import { done } from '@cledrau/domain/result.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Database } from '../../db/database.ts'
 import { forgetUnneeded, type Term } from '../../forgetting.ts'
-import { forgetCorrections, forgetDiscounts, forgetJoined, forgetTrainChecks, removeOf } from './bills/old-bills.ts'
+import {
+  forgetBills,
+  forgetCorrections,
+  forgetDiscounts,
+  forgetJoined,
+  forgetTrainChecks,
+  removeOf,
+} from './bills/old-bills.ts'
 import { removeSessions } from './cards/old-card-sessions.ts'
 import { forgetCharges, forgetPayments, listNeeded, removeChecks, removeDenied } from './charges/old-charges.ts'
 import { forgetAside, forgetTaps, listUnseen, removeTravellers } from './taps/old-taps.ts'
@@ -11,7 +18,7 @@ import { forgetAside, forgetTaps, listUnseen, removeTravellers } from './taps/ol
 const KEPT = 404
 
 /**
- * Taps, and bills with them: these are worked out from taps. Cards in nobody's account go when nothing of them is left, except
+ * Taps, and bills with them: these rest on taps. Cards in nobody's account go when nothing of them is left, except
  * one that readers don't take: it would be taken again.
  */
 export function paygTerms(db: Database): Term[] {
@@ -19,6 +26,7 @@ export function paygTerms(db: Database): Term[] {
   return [
     term('paygTaps', (before, most) => forgetTaps(db, before, most)),
     term('paygAside', (before, most) => forgetAside(db, before, most)),
+    term('paygBills', (before, most) => forgetBills(db, clockTime(before).date, most)),
     term('paygCorrections', (before, most) => forgetCorrections(db, before, most)),
     term('paygJoinedTaps', (before, most) => forgetJoined(db, before, most)),
     term('paygTrainChecks', (before, most) => forgetTrainChecks(db, before, most)),

@@ -1,5 +1,7 @@
 import type { ChargeStatus } from '@cledrau/domain/payg/charge-status.ts'
+import type { BillChange } from '@cledrau/domain/payg/bill-versions.ts'
 import type { PaygDiscount } from '@cledrau/domain/payg/discounts.ts'
+import type { BillRests } from '@cledrau/domain/payg/statement.ts'
 import type { Scheme } from '@cledrau/domain/payments/card.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import type { Generated } from 'kysely'
@@ -16,6 +18,7 @@ export type PaygTables = {
   paygJoinedTaps: PaygJoinedTapRow
   paygTrainChecks: PaygTrainCheckRow
   paygDiscounts: PaygDiscountRow
+  paygBills: PaygBillRow
   paygCardSessions: PaygCardSessionRow
   paygCardChecks: PaygCardCheckRow
   paygCharges: PaygChargeRow
@@ -36,6 +39,7 @@ export const PAYG_OWNERS = {
   paygJoinedTaps: 'areas/payg/bills',
   paygTrainChecks: 'areas/payg/bills',
   paygDiscounts: 'areas/payg/bills',
+  paygBills: 'areas/payg/bills',
   paygCardSessions: 'areas/payg/cards',
   paygCardChecks: 'areas/payg/charges',
   paygCharges: 'areas/payg/charges',
@@ -114,6 +118,17 @@ export type PaygDiscountRow = {
   untilDay: CalendarDate
   rule: Json<PaygDiscount>
   linkedAt: Moment
+}
+
+export type PaygBillRow = {
+  travellerId: string
+  week: CalendarDate
+  n: number
+  madeAt: Moment
+  total: number
+  why: BillChange[]
+  mark: Buffer
+  rests: Json<BillRests>
 }
 
 export type PaygCardSessionRow = {
@@ -240,6 +255,7 @@ export const PAYG_COLUMNS = {
   paygJoinedTaps: ['travellerId', 'tap', 'toTravellerId', 'withTap', 'joinedAt'],
   paygTrainChecks: ['id', 'travellerId', 'at', 'operator', 'station'],
   paygDiscounts: ['id', 'travellerId', 'code', 'fromDay', 'untilDay', 'rule', 'linkedAt'],
+  paygBills: ['travellerId', 'week', 'n', 'madeAt', 'total', 'why', 'mark', 'rests'],
   paygCardSessions: ['id', 'accountId', 'travellerId', 'tokenHash', 'validUntil', 'prolonged', 'begunAt'],
   paygCardChecks: ['id', 'travellerId', 'deviceId', 'status', 'refused', 'reason', 'dueAt', 'decidedAt', 'madeAt'],
   paygCharges: [

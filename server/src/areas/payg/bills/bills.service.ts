@@ -6,7 +6,7 @@ import { bill, type BilledJourney, type BillFacts, type WeekBill } from '@cledra
 import { mayCorrect } from '@cledrau/domain/payg/correct.ts'
 import { priceEitherWay, suggestStations } from '@cledrau/domain/payg/missing-tap.ts'
 import { tableOn, tableOfWeek, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
-import { statementOf } from '@cledrau/domain/payg/statement.ts'
+import { statementFrom, statementOf } from '@cledrau/domain/payg/statement.ts'
 import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
 import { mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
@@ -24,6 +24,8 @@ import type { FactsSince } from './facts.ts'
 import { listTrainChecks } from './guards.store.ts'
 import type { Halves } from './halves.service.ts'
 import type { StatementSigner } from './statement-signer.ts'
+import { findRests, listVersions } from './versions.store.ts'
+import { keepVersions } from './versions.ts'
 
 type Transactions = ReplyOf<typeof calls.listPaygTransactions>
 type Journey = ReplyOf<typeof calls.completePaygTap>['journey']
@@ -53,8 +55,10 @@ export type Bills = {
   correctionsLeft: (db: Database | Trx, travellerId: string) => Promise<number>
   /** The earliest day that they may look at. */
   earliest: (whose: Whose) => CalendarDate
-  /** The weeks of a traveller between two days, for whoever charges them. */
+  /** The weeks of a traveller between two days. */
   weeksOf: (db: Database | Trx, travellerId: string, from: CalendarDate, until: CalendarDate) => Promise<WeekBill[]>
+  /** The same for whoever charges them now: the bills that they charge by are kept. */
+  settledWeeks: (trx: Trx, travellerId: string, from: CalendarDate) => Promise<WeekBill[]>
 }
 
 type Parts = {
@@ -81,11 +85,8 @@ const USUAL_DAYS = 7
 export function openBills(parts: Parts): Bills {
   const { db, clock, factsSince, halves, scheme, signer, nameOf, quickest, tell } = parts
 
-  const weeksOf: Bills['weeksOf'] = async (from, travellerId, first, last) => {
-    const week = mondayOf(first)
-    const { weeks } = bill(await factsSince(from, travellerId, week), scheme())
-    return weeks.filter((one) => one.week >= week && one.week <= last)
-  }
+  const weeksBetween = (facts: BillFacts, first: CalendarDate, last: CalendarDate): WeekBill[] =>
+    bill(facts, scheme()).weeks.filter(({ week }) => week >= mondayOf(first) && week <= last)
 
   const today = () => travelDayOf(clock.now())
   const earliest = earliestFor(clock)
@@ -127,13 +128,24 @@ export function openBills(parts: Parts): Bills {
     const { withIt, without } = joined
     return { station, why: 'OTHER_CARD' as const, names: nameOf(station), withIt, without, halves: joined }
   }
+  const madeThen = async (travellerId: string, week: CalendarDate, version: number) => {
+    const rests = await findRests(db, travellerId, week, version)
+    return rests && statementFrom(rests)
+  }
   const dayOfBill = (weeks: readonly WeekBill[], day: CalendarDate): number => {
     const found = weeks.flatMap(({ days }) => days).find((one) => one.day === day)
     return found ? found.travel + found.outside + found.waiting : 0
   }
 
   return {
-    weeksOf,
+    weeksOf: async (from, travellerId, first, last) =>
+      weeksBetween(await factsSince(from, travellerId, mondayOf(first)), first, last),
+    settledWeeks: async (trx, travellerId, first) => {
+      const facts = await factsSince(trx, travellerId, mondayOf(first))
+      const weeks = weeksBetween(facts, first, today())
+      await keepVersions(trx, { travellerId, facts, weeks, today: today() }, scheme())
+      return weeks
+    },
     correctionsLeft,
     earliest,
     transactions: async (whose, { accountId, par, tokenId, fromDate, toDate }) => {
@@ -242,14 +254,23 @@ export function openBills(parts: Parts): Bills {
       return answered
     },
 
-    statement: async (whose, { accountId, week }) => {
+    statement: async (whose, { accountId, week, version }) => {
       const traveller = await travellers.find(db, whose, accountId)
       if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
       if (week !== mondayOf(week) || week < mondayOf(earliest(whose))) return refuse('PAYG_BILL_UNKNOWN')
-      const made = statementOf(traveller.id, week, await factsSince(db, traveller.id, week), scheme())
+      const made =
+        version === undefined
+          ? statementOf(traveller.id, week, await factsSince(db, traveller.id, week), scheme())
+          : await madeThen(traveller.id, week, version)
       if (!made) return refuse('PAYG_BILL_UNKNOWN')
       const statement = made as unknown as ReplyOf<typeof calls.readPaygBill>['statement']
-      return done({ statement, signed: signer.sign(made), stations: namesOf(made.bill.journeys, nameOf) })
+      const versions = (await listVersions(db, traveller.id, week)).map(({ n, madeAt, total, why }) => ({
+        version: n,
+        madeAt: londonIso(madeAt),
+        total,
+        why,
+      }))
+      return done({ statement, signed: signer.sign(made), stations: namesOf(made.bill.journeys, nameOf), versions })
     },
 
     journeys: async (whose, ids) => {

@@ -87,6 +87,7 @@ export const forgetDiscounts = (db: Database, before: CalendarDate, most: number
 export async function removeOf(trx: Trx, travellerIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('paygCorrections').where('travellerId', 'in', travellerIds).execute()
   await trx.deleteFrom('paygDiscounts').where('travellerId', 'in', travellerIds).execute()
+  await trx.deleteFrom('paygBills').where('travellerId', 'in', travellerIds).execute()
   await trx.deleteFrom('paygTrainChecks').where('travellerId', 'in', travellerIds).execute()
   await trx
     .deleteFrom('paygJoinedTaps')

@@ -52,7 +52,7 @@ type Parts = {
   gateway: PaymentsGateway
   readers: TapsGateway | null
   ledger: Ledger
-  bills: Pick<Bills, 'weeksOf'>
+  bills: Pick<Bills, 'settledWeeks'>
   /** As much of a first ride as networks make a card’s bank pay although it refused; 0: none. */
   firstRidePence: number
 }
@@ -92,7 +92,7 @@ export function openCharges({ db, clock, gateway, readers, ledger, bills, firstR
       if (!traveller) return done(undefined)
       const [now, today] = [clock.now(), travelDayOf(clock.now())]
       const from = addDays(today, -LOOK_BACK)
-      const weeks = await bills.weeksOf(trx, id, from, today)
+      const weeks = await bills.settledWeeks(trx, id, from)
       const days = weeks.flatMap((week) => week.days)
       const costs = new Map(days.map(({ day, travel, outside }) => [day, travel + outside]))
       const charges = await store.listCharges(trx, [id], from, today)

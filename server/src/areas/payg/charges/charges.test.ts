@@ -3,6 +3,7 @@ import * as cards from '@cledrau/contract/payg/cards.ts'
 import * as paying from '@cledrau/contract/payg/paying.ts'
 import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import * as calls from '@cledrau/contract/payg/journeys.ts'
+import { faultInStatement, type Statement } from '@cledrau/domain/payg/statement.ts'
 import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startTestServer } from '../../../testing/test-server.ts'
@@ -121,6 +122,53 @@ test('a tap that comes three days late changes the day, and nothing else', async
   tapping.tap('2026-12-07 18:00 in CDF, 18:20 out PYE')
   await night('2026-12-15T05:00:00Z')
   expect(atBank()).toHaveLength(2)
+})
+
+test('every bill that a night charged by is kept as it was, signed, with why it is another one than before', async () => {
+  const { house } = tapping
+  tapping.gates.line.turn({ lateMinutes: 4320, late: 0, twice: 0, outOfOrder: 0, gaps: 0, denySeconds: 0 })
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP, 17:00 in NWP, 17:20 out CDF, 2026-12-08 09:00 in CDF')
+  await night('2026-12-08T05:00:00Z')
+  // Nothing that is charged has changed: neither a second look nor the day that goes on makes another bill.
+  await night('2026-12-08T10:00:00Z')
+  tapping.tap('2026-12-07 12:00 in CDF, 12:20 out PYE')
+  await night('2026-12-09T05:00:00Z')
+  await night('2026-12-11T05:00:00Z')
+  const accountId = await addCard()
+  const read = (more = {}, week = '2026-12-07') =>
+    house.call(calls.readPaygBill, { accountId, week, ...more }, { as: carys })
+  const alone = await house.call(calls.listPaygTransactions, { fromDate: '2026-12-07' }, { as: carys })
+  const journeyId = alone.reply.journeys.find(({ state }) => state === 'INCOMPLETE')?.id ?? ''
+  const put = { accountId, journeyId, station: 'NWP' }
+  await house.call(calls.completePaygTap, put, { as: carys, headers: { 'idempotency-key': randomUUID() } })
+  await night('2026-12-12T05:00:00Z')
+  await night('2026-12-13T05:00:00Z')
+
+  const now = (await read()).reply
+  expect(now.versions.map(({ version, total, why }) => [version, total, why])).toEqual([
+    [4, 830, ['CORRECTED']],
+    [3, 980, ['ANSWER_OVER']],
+    [2, 570, ['LATE_TAP']],
+    [1, 520, []],
+  ])
+  expect(now.statement.bill.total).toBe(830)
+  for (const { version, total } of now.versions) {
+    const { statement, signed } = (await read({ version })).reply
+    expect(statement.bill.total).toBe(total)
+    expect(faultInStatement(statement as unknown as Statement)).toBeUndefined()
+    const said = JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString()) as Statement
+    expect(faultInStatement(said)).toBeUndefined()
+  }
+  for (const asked of [read({ version: 5 }), read({ version: 1 }, '2026-12-14')])
+    expect((await asked).failure.code).toBe('PAYG_BILL_UNKNOWN')
+  expect((await read({ version: 99_999_999_999 })).status).toBe(400)
+  // Another traveller's card is nobody's.
+  const other = await house.call(
+    calls.readPaygBill,
+    { accountId, week: '2026-12-07', version: 1 },
+    { as: await addTraveller(house) },
+  )
+  expect(other.failure.code).toBe('PAYG_CARD_UNKNOWN')
 })
 
 test('a card that the bank refuses is on the readers’ list at once, owes, is asked again four times, and is written off', async () => {
