@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { systemClock } from '@cledrau/server/clock.ts'
@@ -7,7 +6,7 @@ import { startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { migrate } from '@cledrau/server/db/migrate.ts'
 import { PURPOSES, type AnyPurpose } from '@cledrau/server/key-files.ts'
 import type { KeyCare, KeyShown, KeyState, Outcome } from '@cledrau/server/areas/operations/keys/keys.service.ts'
-import { productKeyCare } from '@cledrau/server/key-care.ts'
+import { makeMissingKeys, productKeyCare } from '@cledrau/server/key-care.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 
 /**
@@ -16,7 +15,9 @@ import { readSettings } from '@cledrau/server/settings.ts'
  */
 
 const USAGE = `npm run keys                             all keys, and what rests on them
+npm run keys -- make                     makes those that are missing, before the first server on a DATABASE_URL starts
 npm run keys -- add PURPOSE [--now]      the next key, in use a quarter of an hour from now; servers and guards fetch it meanwhile
+npm run keys -- rotate PURPOSE           adds the next one and retires the one in use, which goes on until then
 npm run keys -- retire ID                nothing more is made with it; what was made stays good
 npm run keys -- revoke ID                it may be in other hands: it counts for nothing from now on
 npm run keys -- forget ID                out of the file, once nothing rests on it
@@ -59,12 +60,18 @@ const REVOKED: Record<AnyPurpose, string> = {
 const [command = 'list', name = ''] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isPurpose = (text: string): text is AnyPurpose => PURPOSES.some((purpose) => purpose === text)
 const needsName = ['retire', 'revoke', 'forget'].includes(command)
-if (!(command === 'list' || (command === 'add' && isPurpose(name)) || (needsName && name !== ''))) {
+const needsPurpose = ['add', 'rotate'].includes(command)
+if (!(['list', 'make'].includes(command) || (needsPurpose && isPurpose(name)) || (needsName && name !== ''))) {
   console.error(USAGE)
   process.exit(2)
 }
 
 const settings = readSettings(process.env)
+if (command === 'make') {
+  const made = await makeMissingKeys(settings.KEYS)
+  console.log(made.length > 0 ? `made in ${settings.KEYS}: ${made.join(', ')}` : 'nothing is missing')
+  process.exit()
+}
 const postgres = settings.DATABASE_URL
   ? { url: settings.DATABASE_URL, stop: async () => {} }
   : await startEmbeddedPostgres(settings.VAR_DIR)
@@ -72,7 +79,7 @@ const pool = openPool(postgres.url, 2)
 try {
   await migrate(pool)
   const clock = systemClock
-  await run(productKeyCare(openDatabase(pool), clock, join(settings.VAR_DIR, 'keys')))
+  await run(productKeyCare(openDatabase(pool), clock, settings.KEYS))
 } finally {
   await pool.end()
   await postgres.stop()
@@ -88,6 +95,13 @@ async function run(care: KeyCare): Promise<void> {
       'added; servers that share this folder know it within seconds. Where they have copies of it, copy it before it begins.',
       'Then retire the one before it.',
     ])
+  } else if (command === 'rotate' && isPurpose(name)) {
+    say(await care.add(name, AHEAD), 'there is a next key already', () => ['added'])
+    const former = (await care.list()).find((key) => key.purpose === name && key.state === 'IN_USE')
+    if (former)
+      say(await care.retire(former.id), 'the one in use was retired already', () => [
+        'retired; what was made with it stays good. Servers that share this folder know both within seconds.',
+      ])
   } else if (command === 'retire')
     say(await care.retire(name), 'it was retired already', () => ['retired; what was made with it stays good'])
   else if (command === 'revoke')

@@ -18,6 +18,8 @@ export const FAILURES = {
   OUR_FAULT: 500,
   OUTSIDE_TROUBLE: 502,
   TOO_BUSY: 503,
+  /** A part of ours is away for a moment. */
+  NOT_NOW: 503,
 } as const
 
 export type FailureCode = keyof typeof FAILURES

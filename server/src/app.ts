@@ -18,6 +18,7 @@ import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
+import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
 import { openForgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
@@ -48,7 +49,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
-  const folder = join(settings.VAR_DIR, 'keys')
+  const folder = settings.KEYS
   const operations = openOperationModules({ clock, db, jobs, bus, log: server.log })
   const { stream, throttles } = operations
   /** Whoever has a wallet open hears that it is another one now. */
@@ -66,6 +67,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     opened: [keys],
     onTrouble: (error) => server.log.error({ err: error }, 'keys could not be read again'),
   })
+  const standing = openStanding({ connectionString: databaseUrl, log: server.log })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
   const messages = await openMessageModules({
@@ -388,7 +390,11 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       callsPerMinute: settings.RATE_LIMIT,
     },
     health: {
-      ready: async () => ({ accepting: !draining, database: await idempotency.isThere() }),
+      ready: async () => {
+        const { isThere, clockAhead } = await standing.ask()
+        const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
+        return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
+      },
       openPages: stream.size,
       live: feed.figures,
       notices: boards.noticeFigures,
@@ -468,6 +474,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       draining = true
       reference.close()
       rings.close()
+      standing.close()
       operations.close()
       boards.close()
       // A line whose last call ends while we close would be kept open for the next one.

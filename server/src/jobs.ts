@@ -43,7 +43,17 @@ type Parts = {
 }
 
 /** The database wakes us when a job comes in; looking for those whose time has come is for what failed. */
-const QUEUE = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, notify: true }
+const QUEUE = {
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  notify: true,
+  // Whoever does a job says every ten seconds that it is still at it: what a server that ended had begun is somebody else's soon.
+  heartbeatSeconds: 20,
+}
+/** How often is looked for jobs whose servers have ended: with the rest it is half a minute until another one does them. */
+const SUPERVISE = 5
 /** Several that come at the same moment wake us once: so many are taken, and each ends by itself. */
 const TAKEN = 10
 const LOOK = {
@@ -63,16 +73,23 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
     application_name: 'cledrau jobs',
     max: 4,
     useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE,
+    monitorIntervalSeconds: SUPERVISE,
     // What comes back at its times stands in rows of ours, by the product's clock.
     schedule: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
   await boss.start()
   const watches: Watch[] = []
+  /** One that an earlier release made has this one's ways, too. */
+  const makeQueue = async (queue: string) => {
+    await boss.createQueue(queue, QUEUE)
+    await boss.updateQueue(queue, QUEUE)
+  }
 
   return {
     work: async (queue, work, atOnce = 1) => {
-      await boss.createQueue(queue, QUEUE)
+      await makeQueue(queue)
       if (!roles.has('jobs')) return
       await boss.work(queue, LOOK, async (jobs: { id: string; data: unknown }[]) =>
         fewAtOnce(jobs, atOnce, async ({ id, data }) => {
@@ -85,7 +102,7 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
         }),
       )
     },
-    declare: (queue) => boss.createQueue(queue, QUEUE),
+    declare: makeQueue,
     every: async (name, times, work, { role = 'jobs', atStart = false } = {}) => {
       if (roles.has(role)) watches.push(await keepChore({ db, clock, log }, { name, times, work, atStart }))
     },

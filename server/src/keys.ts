@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { importJWK, type CryptoKey, type JWK } from 'jose'
-import { readOrMake, type AnyPurpose, type Purpose, type SecretPurpose, type Stored } from './key-files.ts'
+import { listStored, readOrMake, type AnyPurpose, type Purpose, type SecretPurpose, type Stored } from './key-files.ts'
 
 export type { Purpose, SecretPurpose } from './key-files.ts'
 
@@ -56,9 +56,9 @@ async function openRing<Key extends Dated>(
   open: (stored: Stored) => Promise<Key>,
 ): Promise<Ring<Key>> {
   const opened = new Map<string, Key>()
-  const read = async (): Promise<Key[]> => {
+  const read = async (found: readonly Stored[]): Promise<Key[]> => {
     const keys: Key[] = []
-    for (const stored of await readOrMake(folder, purpose)) {
+    for (const stored of found) {
       const { id, from, until } = stored
       const key = opened.get(id) ?? (await open(stored))
       // The same object for the same key: others keep by it what they made of it. Its dates may have moved.
@@ -67,7 +67,7 @@ async function openRing<Key extends Dated>(
     }
     return keys
   }
-  let keys = await read()
+  let keys = await read(await readOrMake(folder, purpose))
   let revoked: ReadonlySet<string> = new Set()
   const inForce = (now: Instant) =>
     keys.filter(({ id, from, until }) => from <= now && (until === null || now < until) && !revoked.has(id))
@@ -84,7 +84,10 @@ async function openRing<Key extends Dated>(
     reload: async (gone) => {
       // At once for what is known here, before the file is read: withdrawing must not wait for a disk.
       revoked = gone
-      keys = await read()
+      const found = await listStored(folder, purpose)
+      // A folder that is gone for a moment is none without keys: new ones would be believed by nobody else.
+      if (found.length === 0) throw new Error(`the keys for ${purpose} are gone from their folder`)
+      keys = await read(found)
     },
   }
 }

@@ -18,6 +18,7 @@ import { askDataExport } from '@cledrau/contract/account/your-data.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeMissingKeys } from './key-care.ts'
 import { freePort } from './db/embedded.ts'
 import { codeIn, mailTo } from './testing/mails.ts'
 import { startTestServer } from './testing/test-server.ts'
@@ -47,6 +48,7 @@ afterAll(async () => {
 async function startProgram() {
   let output = ''
   const port = await freePort()
+  await makeMissingKeys(join(folder, 'var/keys'))
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { availableParallelism, hostname } from 'node:os'
+import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
 import { z } from 'zod'
 
@@ -40,6 +40,12 @@ const schema = z.object({
   HOST: word('127.0.0.1'),
   /** What the product keeps on disk: embedded database, keys, reports. */
   VAR_DIR: word('var').transform((folder) => resolve(folder)),
+  /** The folder of the keys, which all servers of one place share, or have copies of; without it, `keys` in VAR_DIR. */
+  KEYS: z.string().trim().min(1).optional(),
+  /** What this server is called in its log, among others. */
+  NODE: word(hostname()),
+  /** For how many seconds a server that was told to stop goes on answering, while balancers hear that it leaves. */
+  LEAVE_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** A PostgreSQL 18 elsewhere; without it, the embedded one runs in VAR_DIR. */
   DATABASE_URL: z
     .string()
@@ -202,7 +208,7 @@ const schema = z.object({
   DATA_DIR: word('data').transform((folder) => resolve(folder)),
 })
 
-export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'KEYS'> & { PUBLIC_URL: string; KEYS: string }
 
 /** Whether anybody tells us how trains run. */
 export const isToldOfTrains = ({ DARWIN_URL, GTFS_RT_URLS }: Pick<Settings, 'DARWIN_URL' | 'GTFS_RT_URLS'>): boolean =>
@@ -220,7 +226,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   // Two who tell of the same trains would take each other's word back.
   if (read.data.DARWIN_URL !== undefined && read.data.GTFS_RT_URLS.length > 0)
     throw new WrongSetting('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
-  return { ...read.data, PUBLIC_URL: read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}` }
+  const { KEYS, PUBLIC_URL, PORT, VAR_DIR } = read.data
+  return {
+    ...read.data,
+    PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    KEYS: KEYS === undefined ? join(VAR_DIR, 'keys') : resolve(KEYS),
+  }
 }
 
 export class WrongSetting extends Error {}

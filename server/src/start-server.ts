@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { HOUR } from '@cledrau/domain/time/instant.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR, SECOND } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
 import { FROZEN_AT } from './areas/journeys/planned-calls/planned-calls.service.ts'
 import { openProcessBus } from './bus/bus.ts'
@@ -9,6 +10,7 @@ import { openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
+import { checkSharedKeys } from './key-care.ts'
 import { openKeys } from './keys.ts'
 import { addDemonstrationGuard, endDemonstrationGuard } from './areas/tickets/inspections/demonstration-guard.ts'
 import { checkPlace, isDemonstration } from './real-place.ts'
@@ -22,6 +24,7 @@ const DRAIN_PATIENCE = 10_000
 /** Brings up one node: database, migrations, calls, jobs; and takes it down in the opposite order. */
 export async function startServer(settings: Settings, tell: (step: string) => void): Promise<Running> {
   checkPlace(settings)
+  if (settings.DATABASE_URL) await checkSharedKeys(settings.KEYS)
   const stops: (() => Promise<unknown>)[] = []
   let log: { error: (facts: object, text: string) => void } | undefined
   const tellLog = (facts: object, text: string) => log?.error(facts, text)
@@ -41,7 +44,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     await migrate(pool)
 
     const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : systemClock
-    const keys = await openKeys(join(settings.VAR_DIR, 'keys'), 'access')
+    const keys = await openKeys(settings.KEYS, 'access')
     tell('jobs')
     // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
     const db = openDatabase(pool)
@@ -72,7 +75,12 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       cacheDir: join(settings.VAR_DIR, 'timetable'),
     })
     log = app.server.log
-    stops.push(() => within(DRAIN_PATIENCE, app.close()))
+    stops.push(async () => {
+      // First nobody new is sent here, and only then does nobody answer.
+      app.startDraining()
+      await wait(settings.LEAVE_SECONDS * SECOND)
+      await within(DRAIN_PATIENCE, app.close())
+    })
     await jobs.every('forget-old-idempotency-keys', { everyMs: HOUR }, async () => {
       await app.idempotency.forgetOld()
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { homeFor } from '@cledrau/server/db/embedded-home.ts'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
 import pg from 'pg'
 import { startProgram } from '../programs.ts'
 
@@ -73,6 +74,7 @@ export async function openCrashHouse(
     return program.child
   }
   const server = async () => {
+    await makeMissingKeys(join(folders.server, 'keys'))
     const program = await startProgram<string>('server/src/main.ts', {
       logFile: join(folder, 'server.log'),
       env: {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { instant, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
 import { startProgram } from '../programs.ts'
 import { keep, openDatabaseProgram } from './house.ts'
 import type { AnsweredTaps, AskedTaps } from './outside.ts'
@@ -67,6 +68,7 @@ export async function openTappingHouse(folder: string, start: Instant, late: num
     return child
   }
   const startServer = async () => {
+    await makeMissingKeys(join(folders.server, 'keys'))
     const { child } = await startProgram<string>('server/src/main.ts', {
       logFile: join(folder, 'server.log'),
       env: {

@@ -25,8 +25,20 @@ function typeParsers(): pg.CustomTypesConfig {
   return types
 }
 
+/**
+ * A database that went away is found out by limits: for a line to it, or one of the pool; for a question; for a transaction in
+ * which nobody asks any more, whose rows all others wait for. A line that died without a word is asked whether it is there.
+ */
+const LIMITS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const
+
 export function openPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types: typeParsers(), application_name: 'cledrau' })
+  const pool = new pg.Pool({ connectionString, max, types: typeParsers(), application_name: 'cledrau', ...LIMITS })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks while somebody has it tells them by what they asked; told by nobody else, it would end the process, too.
@@ -99,6 +111,20 @@ async function inTransaction<Value, Refusal extends string>(
 
 const collided = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === SERIALISATION_FAILURE || error.code === DEADLOCK)
+
+/** Of PostgreSQL: no connection, going down or coming up, no room for one more, only for reading, took too long. */
+const AWAY_STATES = /^(08...|57P0[1-5]|57014|53300|25006|25P03)$/
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Whether this is a database that isn't there just now, or not for this: what was asked may be asked again. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '' } = error as { code?: string }
+  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(code)
+  return AWAY_CODES.has(code) || AWAY_WORDS.test(error.message)
+}
 
 /** How many rows are gone. */
 export const countDeleted = async (query: { executeTakeFirst: () => Promise<DeleteResult> }): Promise<number> =>

@@ -51,6 +51,30 @@ test('a migration that fails leaves nothing behind and names its file', async ()
   await pool.end()
 })
 
+test('a table that servers of before go on using is waited for a moment at a time, and nobody waits behind it for long', async () => {
+  writeFileSync(join(folder, '9003-wider.sql'), 'alter table made_once add column name text')
+  const pool = openPool(house.databaseUrl, 4)
+  const user = await pool.connect()
+  await user.query('begin')
+  await user.query('select * from made_once')
+  await expect(migrate(pool, folder, '1ms')).rejects.toThrow(
+    '9003-wider.sql failed: canceling statement due to lock timeout',
+  )
+  await user.query('commit')
+  user.release()
+  expect(await migrate(pool, folder, '1ms')).toEqual(['9003-wider.sql'])
+  await pool.end()
+})
+
+test('what no transaction may hold is a file of its own: an index is built while others write', async () => {
+  const text = '-- alone\ncreate index concurrently if not exists made_once_by_id on made_once (id)'
+  writeFileSync(join(folder, '9004-index.sql'), text)
+  const pool = openPool(house.databaseUrl, 4)
+  expect(await migrate(pool, folder)).toEqual(['9004-index.sql'])
+  expect(await migrate(pool, folder)).toEqual([])
+  await pool.end()
+})
+
 test('a migration that was edited after it ran stops the start', async () => {
   writeFileSync(join(folder, '9001-parallel.sql'), 'create table made_differently (id integer)')
   const pool = openPool(house.databaseUrl, 4)

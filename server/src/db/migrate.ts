@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
@@ -12,10 +12,12 @@ const MIGRATION_LOCK = 7_241_601
  * Brings the database forward. Files are plain SQL, only ever added to; each runs once, in a transaction of its own,
  * and is remembered with its checksum, so that an edited old file is found out before it does harm.
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS, lockPatience = LOCK_PATIENCE): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const client = await pool.connect()
   try {
+    // Whoever migrates beside us may take its time, and so may a change to all rows of a table.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
@@ -30,28 +32,56 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
       const known = applied.get(name)
       if (known === checksum) continue
       if (known) throw new Error(`migration ${name} was changed after it ran; add a new file instead`)
-      await runMigration(client, name, sql, checksum)
+      await runMigration(client, { name, sql, checksum, lockPatience })
       fresh.push(name)
     }
     return fresh
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
+    // The line ends with its lock and its limits.
+    client.release(true)
   }
 }
 
-async function runMigration(client: pg.PoolClient, name: string, sql: string, checksum: string): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum, applied_at) values ($1, $2, $3)', [
+/** A table is waited for so long while servers of before go on using it, then they go first, and it is tried again. */
+const LOCK_PATIENCE = '3s'
+const LOCK_TRIES = 20
+const LOCK_NOT_AVAILABLE = '55P03'
+/** The first line of a file whose one statement no transaction may hold, such as `create index concurrently if not exists`. */
+const ALONE = '-- alone\n'
+
+type Migration = { name: string; sql: string; checksum: string; lockPatience: string }
+
+async function runMigration(client: pg.PoolClient, { name, sql, checksum, lockPatience }: Migration): Promise<void> {
+  const note = () =>
+    client.query('insert into migrations (name, checksum, applied_at) values ($1, $2, $3)', [
       name,
       checksum,
       new Date(),
     ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  const once = async () => {
+    if (sql.startsWith(ALONE)) {
+      // Ended between the two, it is run again: its statement must not mind.
+      await client.query(sql)
+      await note()
+      return
+    }
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${lockPatience}'`)
+      await client.query(sql)
+      await note()
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
   }
+  for (let left = LOCK_TRIES; ; left -= 1)
+    try {
+      return await once()
+    } catch (error) {
+      const isTaken = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (isTaken && left > 1) continue
+      throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    }
 }

@@ -2,6 +2,7 @@ import { FAILURES, type Failure, type FailureCode } from '@cledrau/contract/fail
 import type { Language } from '@cledrau/contract/language.ts'
 import { REFUSALS, type RefusalCode } from '@cledrau/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../db/database.ts'
 import type { Say } from '../words.ts'
 
 /** The server's own no, on its way to the edge: thrown anywhere around a call, turned into an answer in one place. */
@@ -53,6 +54,9 @@ type HttpError = Error & { statusCode?: number; code?: string; constraint?: stri
 const isOfNobody = ({ code, constraint }: HttpError): boolean =>
   code === '23503' && (constraint ?? '').endsWith('_account_id_fkey')
 
+/** Another database takes over in a quarter of a minute; most of its absences are shorter. */
+const AWAY_FOR = 5
+
 /** Fastify's own complaints, in our words. */
 function failedFrom(error: HttpError): Failed {
   if (error instanceof Failed) return error
@@ -62,16 +66,18 @@ function failedFrom(error: HttpError): Failed {
   if (error.statusCode === 429) return new Failed('TOO_MANY_CALLS', { retryAfterSeconds: 60 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Failed('BAD_REQUEST')
+  // A repeat with the same key has one effect, so whoever asks loses nothing by asking again.
+  if (isAway(error)) return new Failed('NOT_NOW', { cause: error, retryAfterSeconds: AWAY_FOR })
   return new Failed('OUR_FAULT', { cause: error })
 }
 
 /** The one place where a throw becomes an answer, and where our own faults are logged, once. */
 export const answerFailure = (say: Say) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const failed = failedFrom(error as HttpError)
-  if (failed.code === 'OUR_FAULT' || failed.code === 'OUTSIDE_TROUBLE') {
+  if (failed.code === 'OUR_FAULT' || failed.code === 'OUTSIDE_TROUBLE' || failed.code === 'NOT_NOW') {
     request.log.error(
       { err: failed.cause ?? failed, route: request.routeOptions.url },
-      'a call failed through our fault',
+      failed.code === 'NOT_NOW' ? 'a call could not be answered now' : 'a call failed through our fault',
     )
   }
   if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)

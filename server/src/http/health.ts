@@ -1,11 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveFigures } from '../live/live-feed.ts'
 
+/**
+ * What a balancer asks before it sends anybody here. `inform`: the app, search, stations, boards and what else needs no database.
+ * `sell`: all of it.
+ */
+export type Readiness = {
+  readonly accepting: boolean
+  readonly database: boolean
+  /** Whether its clock is the database's, nearly: how far it is ahead is told to monitors. */
+  readonly clock: boolean
+  readonly clockAhead: number | null
+}
+
 type Health = {
-  /** What must be there before a load balancer sends anybody here: a name and whether it is. */
-  ready: () => Promise<Record<string, boolean>>
+  ready: () => Promise<Readiness>
   openPages: () => number
   live: () => LiveFigures
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
@@ -16,7 +27,7 @@ type Health = {
   behindProxy: boolean
 }
 
-/** `/healthz`: the process lives. `/readyz`: send travellers here. `/metrics`: Prometheus. */
+/** `/healthz`: the process lives. `/readyz`, `/readyz/sell`: send travellers here. `/metrics`: Prometheus. */
 export function healthRoutes(
   server: FastifyInstance,
   { ready, openPages, live, notices, payg, metricsToken, behindProxy }: Health,
@@ -33,6 +44,16 @@ export function healthRoutes(
   const pages = new Gauge({
     name: 'cledrau_open_pages',
     help: 'Pages that listen on /v1/stream',
+    registers: [registry],
+  })
+  const there = new Gauge({
+    name: 'cledrau_database_there',
+    help: 'Whether the database answers within its time',
+    registers: [registry],
+  })
+  const ahead = new Gauge({
+    name: 'cledrau_clock_ahead_seconds',
+    help: 'How far this machine’s clock is ahead of the database’s',
     registers: [registry],
   })
   const setLive = liveGauges(registry)
@@ -63,19 +84,30 @@ export function healthRoutes(
 
   const open = { schema: { hide: true }, config: { rateLimit: false as const } }
   server.get('/healthz', open, () => ({ alive: true }))
-  server.get('/readyz', open, async (_request, reply) => {
-    const parts = await ready()
-    return reply.code(Object.values(parts).every(Boolean) ? 200 : 503).send(parts)
-  })
+  const answerReady = (what: 'inform' | 'sell') => async (_request: FastifyRequest, reply: FastifyReply) => {
+    const { accepting, database, clock } = await ready()
+    const inform = accepting && clock
+    const can = { inform, sell: inform && database }
+    return reply.code(can[what] ? 200 : 503).send({ accepting, clock, database, ...can })
+  }
+  // A database that is away takes nobody out who can still tell where trains are: a balancer that knows the difference asks
+  // for both.
+  server.get('/readyz', open, answerReady('inform'))
+  server.get('/readyz/sell', open, answerReady('sell'))
   server.get('/metrics', open, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken, behindProxy)) return reply.code(404).send()
     pages.set(openPages())
+    const { database, clockAhead } = await ready()
+    there.set(Number(database))
+    if (clockAhead !== null) ahead.set(clockAhead / 1000)
     setLive(live())
     for (const [file, counts] of Object.entries(notices() ?? {}))
       for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)
-    const tapped = await payg()
-    for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
-    uncharged.set(tapped.daysUncharged)
+    if (database) {
+      const tapped = await payg()
+      for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
+      uncharged.set(tapped.daysUncharged)
+    }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

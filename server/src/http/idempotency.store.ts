@@ -73,6 +73,3 @@ export async function forgetBefore(db: Database, before: Instant): Promise<numbe
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-/** The smallest question: whether the database is there, with our tables. */
-export const ask = (db: Database) => db.selectFrom('idempotencyKeys').select('key').limit(1).execute()

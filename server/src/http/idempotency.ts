@@ -24,8 +24,6 @@ export type Idempotency = {
   forgetOld: () => Promise<number>
   /** With the account: keys name it, and answers tell of it. */
   erase: (trx: Trx, accountId: string) => Promise<void>
-  /** Whether keys can be asked for at all: without the database nothing can. */
-  isThere: () => Promise<boolean>
 }
 
 const KEPT = DAY
@@ -54,12 +52,6 @@ export function openIdempotency(house: House): Idempotency {
     forgetOld: () => store.forgetBefore(db, instant(clock.now() - KEPT)),
 
     erase: async (trx, accountId) => void (await store.forgetCaller(trx, travellerName(accountId))),
-
-    isThere: () =>
-      store.ask(db).then(
-        () => true,
-        () => false,
-      ),
   }
 }
 

@@ -5,7 +5,7 @@ import { loggerOptions, requestIds } from './logging.ts'
 test('a database’s complaint is logged without the row that it quotes', () => {
   let log = ''
   const stream = { write: (line: string) => void (log += line) }
-  const server = Fastify({ logger: { ...(loggerOptions('info') as object), stream } })
+  const server = Fastify({ logger: { ...(loggerOptions('info', 'one') as object), stream } })
   const complaint = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     constraint: 'accounts_email_key',
@@ -23,7 +23,7 @@ test('a database’s complaint is logged without the row that it quotes', () => 
 test('nor with the text that it could not read', () => {
   let log = ''
   const stream = { write: (line: string) => void (log += line) }
-  const server = Fastify({ logger: { ...(loggerOptions('info') as object), stream } })
+  const server = Fastify({ logger: { ...(loggerOptions('info', 'one') as object), stream } })
   const complaint = Object.assign(new Error('invalid input syntax for type uuid: "gwenllian"'), { code: '22P02' })
   server.log.error({ err: complaint }, 'a call failed')
   expect(log).toContain('22P02')

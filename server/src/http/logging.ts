@@ -2,13 +2,13 @@ import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** One JSON object a line, without addresses, tokens or bodies: nothing in a log says who somebody is. */
-export const loggerOptions = (level: Settings['LOG_LEVEL']): FastifyServerOptions['logger'] =>
+/** One JSON object a line, without addresses, tokens or bodies: nothing in a log says who somebody is. Each says which server wrote it. */
+export const loggerOptions = (level: Settings['LOG_LEVEL'], node: string): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
-        base: null,
+        base: { node },
         serializers: { req: () => ({}), res: () => ({}), err: traceOf },
         redact: ['headers.authorization', 'headers.cookie', '*.password', '*.token'],
       }

@@ -293,7 +293,8 @@ export async function openRepayModules(parts: Parts) {
       await jobs.every('begin-trips', { everyMs: MINUTE }, watching.beginLately)
       await jobs.every('sweep-trips', { everyMs: 10 * MINUTE }, watching.sweep, { atStart: true })
       await jobs.every('demonstrate-a-late-trip', { everyMs: MINUTE }, demonstrateDue)
-      await follow.lookAtAll()
+      // Beside others a lease may be theirs.
+      if (settings.DATABASE_URL === undefined) await follow.lookAtAll()
       jobs.watch('judge-trips', watching.judgeDue)
       jobs.watch('follow-claims', follow.followDue)
       if (settings.ROLES.has('jobs')) {

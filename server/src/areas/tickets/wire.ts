@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { FastifyInstance } from 'fastify'
 import type { EvidenceKey } from '@cledrau/domain/delay-repay/evidence/sealed-text.ts'
@@ -74,7 +73,7 @@ export type TicketModules = {
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
 export async function openTicketModules(parts: Parts): Promise<TicketModules> {
   const { settings, clock, db, jobs, rings, ground, mails, throttles, say, tell } = parts
-  const folder = join(settings.VAR_DIR, 'keys')
+  const folder = settings.KEYS
   const names: Names = {
     say,
     place: (code) => ground.findStation(code)?.names ?? ground.timetable().places.get(code) ?? { en: code, cy: code },

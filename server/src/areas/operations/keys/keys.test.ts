@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, KeyObject, randomUUID, sign, verify } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
@@ -238,6 +238,25 @@ test('a server beside this one, on the same database and folder, knows the same 
   await there.reload()
   expect(secrets.find(id, house.clock.now())).toBeUndefined()
   expect(secrets.current(house.clock.now()).id).toBe((await inUse('search')).id)
+  there.close()
+})
+
+test('a folder that is gone for a moment makes no server invent keys: it goes on with those it has', async () => {
+  const there = await openKeyRings({
+    folder,
+    listRevoked: () => listRevokedKeys(house.db),
+    opened: [],
+    onTrouble: () => {},
+  })
+  const secrets = await there.secrets('guest-codes')
+  const { id } = secrets.current(house.clock.now())
+  const [file, away] = [join(folder, 'guest-codes.json'), join(folder, 'away.json')]
+  renameSync(file, away)
+  await expect(there.reload()).rejects.toThrow('the keys for guest-codes are gone')
+  expect(existsSync(file)).toBe(false)
+  expect(secrets.current(house.clock.now()).id).toBe(id)
+  renameSync(away, file)
+  await there.reload()
   there.close()
 })
 

@@ -11,6 +11,8 @@ export type GoogleKeys = { issuer: string; account: string; keyId: string; key: 
 
 export type PhonePassKeys = { apple: AppleKeys; google: GoogleKeys }
 
+/** The names of their files, without `.json`. */
+export const PHONE_PASS_FILES = ['apple-pass', 'google-pass'] as const
 const TEN_YEARS = 10
 
 /**
@@ -18,10 +20,13 @@ const TEN_YEARS = 10
  * same form). Without them, the first start makes some for trying things out: passes are built and signed as real ones are,
  * but only a device that trusts this certificate takes them.
  */
-export const openPhonePassKeys = async (folder: string): Promise<PhonePassKeys> => ({
-  apple: await readOrMake<AppleKeys>(join(folder, 'apple-pass.json'), folder, makeApple),
-  google: await readOrMake<GoogleKeys>(join(folder, 'google-pass.json'), folder, makeGoogle),
-})
+export async function openPhonePassKeys(folder: string): Promise<PhonePassKeys> {
+  const [apple, google] = PHONE_PASS_FILES.map((name) => join(folder, `${name}.json`)) as [string, string]
+  return {
+    apple: await readOrMake<AppleKeys>(apple, folder, makeApple),
+    google: await readOrMake<GoogleKeys>(google, folder, makeGoogle),
+  }
+}
 
 async function readOrMake<Kept>(file: string, folder: string, make: () => Promise<Kept>): Promise<Kept> {
   const known = await readFile(file, 'utf8').catch(() => undefined)

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { freePort } from './db/embedded.ts'
+import { makeMissingKeys } from './key-care.ts'
+import { ownDatabase } from './testing/test-server.ts'
+
+/** Of the demonstration. */
+const CARYS = { email: 'carys.evans@example.org', password: 'Tren-i-Aber-0921' }
+
+let folder: string
+let databaseUrl: string
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cledrau-nodes-'))
+  databaseUrl = await ownDatabase(inject('postgres'))
+})
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The real program, one of several on this test's database: what it said when it was up, or why it isn't. */
+async function start(name: string, more: Record<string, string> = {}) {
+  const port = await freePort()
+  let output = ''
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      VAR_DIR: join(folder, name),
+      KEYS: join(folder, 'keys'),
+      NODE: name,
+      PUBLIC_URL: 'http://localhost:3000',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMONSTRATION: 'on',
+      PLANNER_THREADS: '1',
+      ...more,
+    },
+  })
+  children.push(child)
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+  const failed = await new Promise<string | undefined>((resolve) => {
+    child.on('message', (message: { ready?: string; failed?: string }) => {
+      if (message.ready || message.failed) resolve(message.failed)
+    })
+  })
+  const url = `http://127.0.0.1:${port}`
+  const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).status
+  return { child, failed, ask, url, output: () => output }
+}
+
+test('a server beside others makes no keys; with the same ones each believes the other, and whoever leaves says so first', async () => {
+  const { failed } = await start('early')
+  expect(failed).toMatch(
+    /^KEYS=.* has no keys for access, ticket, .*google-pass: make them once with npm run keys -- make/,
+  )
+  expect(() => readdirSync(join(folder, 'keys'))).toThrow('ENOENT')
+
+  await makeMissingKeys(join(folder, 'keys'))
+  const [one, other] = await Promise.all([start('one', { LEAVE_SECONDS: '300' }), start('other')])
+  expect([one.failed, other.failed]).toEqual([undefined, undefined])
+  const signedIn = await fetch(`${one.url}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: APP_TOKEN, ...CARYS, platform: 'ios' }),
+  })
+  expect(signedIn.status).toBe(200)
+  const { access_token: token } = (await signedIn.json()) as { access_token: string }
+  const favourites = `/api/v1/favourites?token=${APP_TOKEN}`
+  expect(await other.ask(favourites, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
+  expect(other.output()).toContain('"node":"other"')
+
+  one.child.kill('SIGTERM')
+  await expect.poll(() => one.ask('/readyz'), { timeout: 20_000 }).toBe(503)
+  expect([await one.ask('/healthz'), await one.ask(favourites), await other.ask('/readyz/sell')]).toEqual([
+    200, 401, 200,
+  ])
+
+  other.child.kill('SIGTERM')
+  const [code] = (await once(other.child, 'exit')) as [number]
+  expect(code).toBe(0)
+})
