@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Places, placesOf } from '@cledrau/domain/journeys/places.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -40,25 +40,52 @@ const shared = (bytes: Uint8Array): SharedArrayBuffer => {
 
 export const memoryOf = ({ image }: Timetable): SharedArrayBuffer => image.buffer as SharedArrayBuffer
 
+type From = Pick<Settings, 'TIMETABLE' | 'DATA_DIR'>
+
+/** An image that was found to be sound, and what it was made of; handed from thread to thread. */
+export type SoundImage = { memory: SharedArrayBuffer; source: string }
+
 /**
  * Loads the timetable: what TIMETABLE names (an image, or a CIF or GTFS feed), else the embedded railway around today.
  * What has to be compiled is compiled once per day and source, and kept in `cacheDir`; a damaged file there is made again.
  */
-export async function loadTimetable(settings: Settings, clock: Clock, cacheDir: string): Promise<Timetable> {
-  const { TIMETABLE: feed, DATA_DIR } = settings
-  if (feed?.endsWith('.image')) return opened(await readFile(feed), feed, (await feedSource(feed)).fingerprint)
+export const loadTimetable = async (settings: From, clock: Clock, cacheDir: string): Promise<Timetable> =>
+  timetableOf(await readImage(settings, clockTime(clock.now()).date, cacheDir))
 
-  const { date: today } = clockTime(clock.now())
-  const source = feed ? await feedSource(feed) : await railwaySource(DATA_DIR)
-  const name = `${source.fingerprint}-${today}.image`
-  const cached = await readFile(join(cacheDir, name)).catch(() => undefined)
+/** The same for a day: the tenths of a second that a national one is copied and looked at for belong on a thread. */
+export async function readImage(settings: From, today: string, cacheDir: string): Promise<SoundImage> {
+  const { TIMETABLE: feed } = settings
+  if (feed?.endsWith('.image')) return sound(await readFile(feed), feed, (await feedSource(feed)).fingerprint)
+
+  const source = await sourceOf(settings)
+  const cached = await readFile(join(cacheDir, nameOf(source, today))).catch(() => undefined)
   if (cached) {
-    const image = openImage(shared(cached))
-    if (typeof image !== 'string') return timetableOf(image, source.fingerprint)
+    const memory = shared(cached)
+    if (typeof openImage(memory) !== 'string') return { memory, source: source.fingerprint }
   }
+  return sound(await compile(source, today, cacheDir), feed ?? 'the embedded railway', source.fingerprint)
+}
+
+/** Makes sure that the timetable of a day lies there to be loaded: seconds of work for a national one. */
+export async function prepareTimetable(settings: From, today: string, cacheDir: string): Promise<void> {
+  if (settings.TIMETABLE?.endsWith('.image')) return
+  const source = await sourceOf(settings)
+  const isThere = await access(join(cacheDir, nameOf(source, today))).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await compile(source, today, cacheDir)
+}
+
+const sourceOf = ({ TIMETABLE, DATA_DIR }: From): Promise<Source> =>
+  TIMETABLE ? feedSource(TIMETABLE) : railwaySource(DATA_DIR)
+
+const nameOf = ({ fingerprint: made }: Source, today: string): string => `${made}-${today}.image`
+
+async function compile(source: Source, today: string, cacheDir: string): Promise<Uint8Array> {
   const bytes = new Uint8Array((await source.builder(today)).compile())
-  await keep(cacheDir, name, bytes)
-  return opened(bytes, feed ?? 'the embedded railway', source.fingerprint)
+  await keep(cacheDir, nameOf(source, today), today, bytes)
+  return bytes
 }
 
 type Source = {
@@ -104,13 +131,16 @@ function fingerprint(parts: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function opened(bytes: Uint8Array, from: string, source: string): Timetable {
-  const image = openImage(shared(bytes))
-  if (typeof image === 'string') throw new Error(`${from} is no timetable that can be used: ${image}`)
-  return timetableOf(image, source)
+function sound(bytes: Uint8Array, from: string, source: string): SoundImage {
+  const memory = shared(bytes)
+  const fault = openImage(memory)
+  if (typeof fault === 'string') throw new Error(`${from} is no timetable that can be used: ${fault}`)
+  return { memory, source }
 }
 
-function timetableOf(image: Image, source: string): Timetable {
+export function timetableOf({ memory, source }: SoundImage): Timetable {
+  const image = openImage(memory, true)
+  if (typeof image === 'string') throw new Error(`an image that was sound isn't any more: ${image}`)
   return {
     image,
     from: dateOf(image.firstDay),
@@ -120,11 +150,14 @@ function timetableOf(image: Image, source: string): Timetable {
   }
 }
 
-/** Yesterday's images go when today's is there; a write that is interrupted never looks like an image. */
-async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+/** Images of days before go when today's is there, and tomorrow's stays; a write that is interrupted never looks like an image. */
+async function keep(folder: string, name: string, today: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `${name}.${process.pid}`)
   await writeFile(draft, bytes)
   await rename(draft, join(folder, name))
-  for (const other of await readdir(folder)) if (other !== name) await rm(join(folder, other), { force: true })
+  for (const other of await readdir(folder)) {
+    const [, day = ''] = /-(\d{4}-\d\d-\d\d)\.image$/.exec(other) ?? []
+    if (other !== name && (day < addDays(today, -1) || day === today)) await rm(join(folder, other), { force: true })
+  }
 }

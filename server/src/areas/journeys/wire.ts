@@ -1,7 +1,6 @@
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { WayRide } from '@cledrau/domain/guardian/way.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
@@ -29,6 +28,7 @@ import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
+import { openRolling } from '../../timetable/rolling.ts'
 import { loadTimetable, memoryOf, type Timetable } from '../../timetable/timetable.ts'
 
 type Parts = {
@@ -68,8 +68,6 @@ export type JourneyModules = {
   start: () => void
   close: () => Promise<void>
 }
-
-const LOOK_AT_THE_DATE = 10 * 60_000
 
 /** Everything that belongs to planning, wired on one page. */
 export async function openJourneyModules({
@@ -119,21 +117,16 @@ export async function openJourneyModules({
     onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })
 
-  /** The calendar rolls: each node takes the new day's image over by itself, between two questions. */
-  let loadedOn = clockTime(clock.now()).date
-  const renew = async () => {
-    const { date } = clockTime(clock.now())
-    if (date === loadedOn) return
-    try {
-      timetable = await loadTimetable(settings, clock, cacheDir)
-      pool.replace(memoryOf(timetable))
-      loadedOn = date
-      log.info({ from: timetable.from, until: timetable.until }, 'the timetable moved on')
-    } catch (error) {
-      log.error({ err: error }, 'the new timetable could not be loaded; the one in use stays')
-    }
-  }
-  const timer = setInterval(() => void renew(), LOOK_AT_THE_DATE).unref()
+  const rolling = openRolling({
+    settings,
+    clock,
+    cacheDir,
+    take: (next) => {
+      timetable = next
+      pool.replace(memoryOf(next))
+    },
+    log,
+  })
 
   return {
     routes: (api) => {
@@ -152,7 +145,7 @@ export async function openJourneyModules({
     start: followed.start,
     close: async () => {
       await followed.stop()
-      clearInterval(timer)
+      rolling.close()
       await region.close()
       await pool.close()
     },
