@@ -39,7 +39,7 @@ import { sayFrom } from './words.ts'
 /** The whole server, wired on one page. */
 export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
   const server = openServer(settings, (...said) => say(...said))
-  const reference = openReferenceData(settings.DATA_DIR, clock, server.log)
+  const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
     data: reference,
     settings,

@@ -17,7 +17,12 @@ beforeEach(() => {
   writeFileSync(join(folder, 'fruit/apples.json'), '["one"]')
   reports = []
   changes = []
-  data = openReferenceData(folder, clock, { info: () => {}, error: (facts) => reports.push(facts) })
+  data = openReferenceData({
+    folder,
+    clock,
+    db: null,
+    log: { info: () => {}, error: (facts) => reports.push(facts) },
+  })
   data.onChange((name) => changes.push(name))
 })
 afterEach(() => {
@@ -66,4 +71,15 @@ test('a new file in a folder that a subject lists counts as a change of it', asy
 test('data that is broken from the start stops the start', async () => {
   writeFileSync(join(folder, 'fruit/apples.json'), 'nonsense')
   await expect(openApples()).rejects.toThrow('fruit/apples.json, line 1')
+})
+
+test('what is made of a file may be anything: that it changed is read off the file', async () => {
+  const apples = await data.open('apples', async (from) => {
+    const names = (await from.json('fruit/apples.json')) as string[]
+    return (at: number) => names[at]
+  })
+  writeFileSync(join(folder, 'fruit/apples.json'), '["two"]')
+  await data.fileChanged('fruit/apples.json')
+  expect(apples.current().value(0)).toBe('two')
+  expect([changes, reports]).toEqual([['apples'], []])
 })

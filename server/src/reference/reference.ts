@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { stampOf } from './stamps.store.ts'
 
 /** What is served of one subject until its files change: the value, and its bytes ready to send. */
 export type Snapshot<Value> = { value: Value; changedAt: Instant }
@@ -36,41 +38,80 @@ export type ReferenceData = {
 
 type Log = { info: (facts: object, text: string) => void; error: (facts: object, text: string) => void }
 
+type Parts = {
+  folder: string
+  clock: Clock
+  /** Where it stands since when a subject is what it is, for all servers; without, that is when it was read here. */
+  db: Database | null
+  log: Log
+}
+
 const SETTLE = 150
 
 /**
  * Reference data lives in files. A file that is broken after an edit is reported with its place, and the last good
  * version keeps serving; at the first start there is none, and the start fails with the same report.
  */
-export function openReferenceData(folder: string, clock: Clock, log: Log): ReferenceData {
+export function openReferenceData({ folder, clock, db, log }: Parts): ReferenceData {
   const subjects: Subject[] = []
   const listeners: ((name: string) => void)[] = []
 
   const open = async <Value>(name: string, load: Load<Value>): Promise<Reference<Value>> => {
     const files = new Set<string>()
     const folders = new Set<string>()
-    const text = (file: string) => {
+    const readText = (file: string) => {
       files.add(file)
       return readFile(join(folder, file), 'utf8')
     }
-    const from: DataFolder = {
-      text,
-      json: async (file) => parseJson(file, await text(file)),
-      list: async (inner) => {
-        folders.add(inner)
-        return (await readdir(join(folder, inner))).toSorted()
-      },
+    /** What is read, by where it stands: a value made of it may be a function, of which nobody can tell whether it is the same. */
+    const loadNow = async () => {
+      const read = new Map<string, string>()
+      const value = await load({
+        text: async (file) => {
+          const text = await readText(file)
+          read.set(file, text)
+          return text
+        },
+        json: async (file) => {
+          const parsed = parseJson(file, await readText(file))
+          read.set(file, JSON.stringify(parsed))
+          return parsed
+        },
+        list: async (inner) => {
+          folders.add(inner)
+          const names = (await readdir(join(folder, inner))).toSorted()
+          read.set(inner, names.join())
+          return names
+        },
+      })
+      return { value, fingerprint: fingerprintOf(read) }
     }
-    const loadNow = () => load(from)
-    let snapshot: Snapshot<Value> = { value: await loadNow(), changedAt: clock.now() }
+    const snapshotOf = async ({
+      value,
+      fingerprint,
+    }: {
+      value: Value
+      fingerprint: string
+    }): Promise<Snapshot<Value>> => {
+      const now = clock.now()
+      const noted = db ? stampOf(db, name, fingerprint, now) : Promise.resolve(now)
+      // Better known with another time than not known.
+      const changedAt = await noted.catch((error: unknown) => {
+        log.error({ err: error, subject: name }, 'when reference data changed could not be noted')
+        return now
+      })
+      return { value, changedAt }
+    }
+    let loaded = await loadNow()
+    let snapshot = await snapshotOf(loaded)
     subjects.push({
       name,
       dependsOn: (file) => files.has(file) || folders.has(dirname(file)),
       reload: async () => {
-        const value = await loadNow()
-        // Both are worked out now: files change rarely, and a start waits for nothing that nobody may ever ask.
-        if (fingerprintOf(value) === fingerprintOf(snapshot.value)) return false
-        snapshot = { value, changedAt: clock.now() }
+        const fresh = await loadNow()
+        if (fresh.fingerprint === loaded.fingerprint) return false
+        snapshot = await snapshotOf(fresh)
+        loaded = fresh
         return true
       },
     })
@@ -130,12 +171,11 @@ function couldGoOn(start: string): boolean {
   }
 }
 
-const fingerprintOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value, spread)).digest('hex')
-
-/** Maps and sets have no JSON of their own, and a change inside them must count. */
-const spread = (_key: string, value: unknown): unknown =>
-  value instanceof Map || value instanceof Set ? [...value] : value
+function fingerprintOf(read: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256')
+  for (const [place, text] of [...read].toSorted(([a], [b]) => (a < b ? -1 : 1))) hash.update(`${place}\0${text}\0`)
+  return hash.digest('base64url')
+}
 
 /** Editors write in several steps: a file counts as changed when it has been quiet for a moment. */
 function watchFolder(folder: string, changed: (file: string) => void): { close: () => void } {

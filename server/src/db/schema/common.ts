@@ -7,6 +7,7 @@ export type CommonTables = {
   plannedCalls: PlannedCallRow
   usageDays: UsageDayRow
   chores: ChoreRow
+  referenceStamps: ReferenceStampRow
   busPosition: BusPositionRow
   busEvents: BusEventRow
   streamTickets: StreamTicketRow
@@ -19,6 +20,7 @@ export const COMMON_OWNERS = {
   plannedCalls: 'areas/journeys/planned-calls',
   usageDays: 'areas/operations/usage',
   chores: 'chores',
+  referenceStamps: 'reference',
   busPosition: 'bus',
   busEvents: 'bus',
   streamTickets: 'areas/operations/stream',
@@ -70,11 +72,14 @@ export type BusEventRow = { n: number; topic: string; name: string; data: Json<u
 /** Lets a page hear of its traveller, once. */
 export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: string; expiresAt: Moment }
 
+export type ReferenceStampRow = { subject: string; fingerprint: string; changedAt: Moment }
+
 export const COMMON_COLUMNS = {
   idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
   plannedDays: ['serviceDate', 'frozenAt', 'trains'],
   plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
   chores: ['name', 'dueAt', 'leaseUntil'],
+  referenceStamps: ['subject', 'fingerprint', 'changedAt'],
   busPosition: ['epoch', 'n'],
   busEvents: ['n', 'topic', 'name', 'data', 'at'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
