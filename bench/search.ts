@@ -7,6 +7,7 @@ import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
 import { ROOT, startProgram } from '@cledrau/tools/programs.ts'
 import { percentiles } from './measure/percentiles.ts'
 import { cpuOf } from './measure/processor.ts'
@@ -25,6 +26,7 @@ export async function withServer<Value>(
 ): Promise<Value> {
   const varDir = mkdtempSync(join(tmpdir(), 'cledrau-bench-'))
   const port = await freePort()
+  await makeMissingKeys(join(varDir, 'keys'))
   const server = await startProgram<string>('server/src/main.ts', {
     logFile: join(varDir, 'server.log'),
     env: {

@@ -3,8 +3,8 @@ import { checkPlace, checkPlayedOutside, isDemonstration } from './real-place.ts
 import { readSettings, WrongSetting } from './settings.ts'
 
 const REAL = { PUBLIC_URL: 'https://trains.example', HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' }
-const OUTSIDE = { SMTP_URL: 'smtp://relay.example:587', SMARTCARDS_URL: 'https://merchant:secret@bureau.example' }
-const DATABASE = { DATABASE_URL: 'postgres://db.example/cledrau' }
+const OUTSIDE = { SMTP_URL: 'smtps://relay.example', SMARTCARDS_URL: 'https://merchant:secret@bureau.example' }
+const DATABASE = { DATABASE_URL: 'postgres://db.example/cledrau?sslmode=verify-full' }
 
 test.each([
   [{}, true],
@@ -26,6 +26,12 @@ test.each([
   [{ ...REAL, DEMONSTRATION: 'off' }, 'SMTP_URL'],
   [{ ...REAL, ...DATABASE, SMTP_URL: OUTSIDE.SMTP_URL }, 'SMARTCARDS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, SMARTCARDS_URL: 'https://bureau.example' }, 'no secret'],
+  [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://cledrau:secret@db.example/cledrau' }, 'sslmode=verify-full'],
+  [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://db.example/cledrau?sslmode=require' }, 'sslmode=verify-full'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, SMTP_URL: 'smtp://relay.example:587' }, 'smtps://'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, DARWIN_URL: 'stomp://user:secret@darwin.example' }, 'stomp+ssl://'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, INCIDENTS_URL: 'http://incidents.example' }, 'INCIDENTS_URL'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, GTFS_RT_URLS: 'https://a.example/x.pb,http://b.example/y.pb' }, 'GTFS_RT_URLS'],
 ])('%o doesn’t start, and one line says what to set', (environment, named) => {
   const place = readSettings(environment as NodeJS.ProcessEnv)
   expect(() => checkPlace(place)).toThrow(WrongSetting)
@@ -39,6 +45,9 @@ test.each([
   { ...REAL, ...OUTSIDE, ...DATABASE },
   { ...REAL, ...OUTSIDE, DEMONSTRATION: 'off' },
   { ...REAL, DEMONSTRATION: 'on' },
+  { ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://127.0.0.1/cledrau', SMTP_URL: 'smtp://localhost:25' },
+  { ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres:///cledrau?host=/run/postgresql' },
+  { ...REAL, ...OUTSIDE, ...DATABASE, DARWIN_URL: 'stomp+ssl://user:secret@darwin.example' },
 ])('%o starts', (environment) => {
   expect(() => checkPlace(readSettings(environment as NodeJS.ProcessEnv))).not.toThrow()
 })

@@ -1,8 +1,18 @@
 import { LOOPBACK, WrongSetting, type Settings } from './settings.ts'
 
+/** Partners that nothing else asks to speak TLS, and how each says that it does. */
+const UPSTREAMS = {
+  SMTP_URL: [/^smtps:/, 'smtps://relay.example'],
+  DARWIN_URL: [/^stomp\+ssl:/, 'stomp+ssl://user:secret@darwin.example:61614'],
+  INCIDENTS_URL: [/^https:/, 'https://user:secret@incidents.example'],
+  INDICATORS_URL: [/^https:/, 'https://user:secret@indicators.example'],
+  GTFS_RT_URLS: [/^https:/, 'https://trains.example/trip-updates.pb'],
+} as const satisfies Partial<Record<keyof Settings, readonly [RegExp, string]>>
+type Upstream = keyof typeof UPSTREAMS
+
 type Place = Pick<
   Settings,
-  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMTP_URL' | 'SMARTCARDS_URL'
+  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMARTCARDS_URL' | Upstream
 >
 
 /** Only people at this machine get here: neither the socket nor the address that travellers see is open to others. */
@@ -35,8 +45,33 @@ export function checkPlace(place: Place): void {
   if (place.DEMONSTRATION === 'on') return
   for (const name of ['SMTP_URL', 'SMARTCARDS_URL'] as const)
     if (place[name] === PLAYED[name]) throw new WrongSetting(`${real}set ${name}; ${place[name]} is only played`)
+  checkUpstreams(place, real)
   if (!new URL(place.SMARTCARDS_URL).password)
     throw new WrongSetting(`${real}SMARTCARDS_URL has no secret in it, such as https://merchant:secret@bureau.example`)
+}
+
+/**
+ * What goes out in plain text is read on the way, and what comes in so may be anybody's: beyond this machine a real place asks
+ * for TLS. Darwin's files are there by FTP alone; they are only news that everybody may have, and are held against its messages.
+ */
+function checkUpstreams(place: Place, real: string): void {
+  const { DATABASE_URL } = place
+  if (DATABASE_URL !== undefined && !isHere(DATABASE_URL)) {
+    const mode = new URL(DATABASE_URL).searchParams.get('sslmode')
+    if (mode !== 'verify-full')
+      throw new WrongSetting(
+        `${real}DATABASE_URL would be spoken in plain text, or to anybody: add sslmode=verify-full to it`,
+      )
+  }
+  for (const [name, [pattern, example]] of Object.entries(UPSTREAMS))
+    for (const address of [place[name as Upstream] ?? []].flat())
+      if (!pattern.test(address) && !isHere(address))
+        throw new WrongSetting(`${real}${name} would be spoken in plain text: use TLS, such as ${example}`)
+}
+/** Of this machine; a socket among its files, too. */
+function isHere(address: string): boolean {
+  const { hostname, searchParams } = new URL(address)
+  return LOOPBACK.test(hostname) || (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'))
 }
 
 /** Where the programs of `world/` stand when they are started by themselves. */

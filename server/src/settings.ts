@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { momentOf } from '@cledrau/domain/time/moment.ts'
@@ -216,12 +217,12 @@ export const isToldOfTrains = ({ DARWIN_URL, GTFS_RT_URLS }: Pick<Settings, 'DAR
 
 /** Reads the environment; a wrong value throws one line that names it and says what it should be. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = withFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
   const read = schema.safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
     const name = String(issue?.path[0])
-    throw new WrongSetting(`${name}=${given[name]} ${issue?.message ?? 'is wrong'}`)
+    throw new WrongSetting(`${name}=${withoutSecret(name, given[name] ?? '')} ${issue?.message ?? 'is wrong'}`)
   }
   // Two who tell of the same trains would take each other's word back.
   if (read.data.DARWIN_URL !== undefined && read.data.GTFS_RT_URLS.length > 0)
@@ -233,5 +234,25 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     KEYS: KEYS === undefined ? join(VAR_DIR, 'keys') : resolve(KEYS),
   }
 }
+
+/** Any setting may lie in a file, `NAME_FILE`: what a process was started with is there for others to read, and so is a log of it. */
+function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = { ...given }
+  for (const name of Object.keys(schema.shape)) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) throw new WrongSetting(`${name} is set, and ${name}_FILE too: leave one of them out`)
+    try {
+      read[name] = readFileSync(file, 'utf8').trim()
+    } catch (error) {
+      throw new WrongSetting(`${name}_FILE=${file} can't be read: ${(error as NodeJS.ErrnoException).code}`)
+    }
+  }
+  return read
+}
+
+/** What is wrong with a setting is said where many can read it. */
+const withoutSecret = (name: string, value: string): string =>
+  /_(KEY|TOKEN)$/.test(name) ? '…' : value.replaceAll(/:[^:@/\s]+@/g, ':…@')
 
 export class WrongSetting extends Error {}

@@ -18,8 +18,8 @@ import type { Attack } from './field.ts'
 const REAL = {
   PUBLIC_URL: 'https://trains.example',
   TRUSTED_PROXIES: '127.0.0.1',
-  DATABASE_URL: 'postgres://db.example/cledrau',
-  SMTP_URL: 'smtp://relay.example:587',
+  DATABASE_URL: 'postgres://db.example/cledrau?sslmode=verify-full',
+  SMTP_URL: 'smtps://relay.example',
   SMARTCARDS_URL: 'https://merchant:secret@bureau.example',
   DEMONSTRATION: 'off',
 }
@@ -46,6 +46,8 @@ export const attacks: Attack[] = [
         { SMARTCARDS_URL: 'http://merchant:secret@bureau.example' },
         { PAYMENTS_URL: 'http://merchant:secret@bank.example' },
         { DEMONSTRATION: 'auto', DATABASE_URL: '' },
+        { DATABASE_URL: 'postgres://db.example/cledrau' },
+        { SMTP_URL: 'smtp://relay.example:587' },
       ]
       for (const changed of wrong) assert.throws(start(changed), WrongSetting, JSON.stringify(changed))
       assert.throws(() => checkPlayedOutside(readSettings({ HOST: '0.0.0.0' })))

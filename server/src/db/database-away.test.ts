@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openCutLine } from '../testing/cut-line.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller } from '../testing/travellers.ts'
+import { openPool } from './database.ts'
 
 let line: Awaited<ReturnType<typeof openCutLine>>
 let house: TestServer
@@ -50,4 +51,10 @@ test('without its database a server says when to ask again, goes on informing, a
   house.app.startDraining()
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/healthz')).status).toBe(200)
+})
+
+test('a database that was asked for by TLS isn’t spoken to without', async () => {
+  const pool = openPool(`${inject('postgres').url}?sslmode=verify-full`, 1)
+  await expect(pool.query('select 1')).rejects.toThrow('SSL')
+  await pool.end()
 })
