@@ -39,6 +39,18 @@ export async function claimChore(db: Database, name: string, { now, until, lates
   return claimed !== undefined
 }
 
+/** It is ours for longer, if it still is; whoever took it over meanwhile keeps it. */
+export async function renew(db: Database, name: string, until: Instant, next: Instant): Promise<boolean> {
+  const renewed = await db
+    .updateTable('chores')
+    .set({ leaseUntil: moment(next) })
+    .where('name', '=', name)
+    .where('leaseUntil', '=', moment(until))
+    .returning('name')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
 /** It is let go, and comes back then; whoever took it over meanwhile keeps it. */
 export const saveNext = (db: Database, name: string, until: Instant, due: Instant) =>
   db

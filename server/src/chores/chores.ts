@@ -17,7 +17,9 @@ export function nextTime(times: Times, now: Instant): Instant {
 }
 
 /** Whoever ended in the middle of a chore is waited for so long. It may then be done twice, and must not mind. */
-const LEASE = 10 * MINUTE
+const LEASE = 30 * SECOND
+/** Whoever is still at it says so. Real milliseconds. */
+const SAY_EVERY = 10_000
 const AGAIN_AFTER_TROUBLE = MINUTE
 const LOOK_EVERY = 3 * SECOND
 
@@ -34,14 +36,32 @@ export async function keepChore(
 
   const look = async () => {
     const now = clock.now()
-    const until = instant(now + LEASE)
+    let until = instant(now + LEASE)
     if (!(await store.claimChore(db, name, { now, until, latest: nextTime(times, now) }))) return
+    let saying: Promise<void> = Promise.resolve()
+    const say = async () => {
+      const next = instant(clock.now() + LEASE)
+      if (await store.renew(db, name, until, next)) until = next
+    }
+    const timer = setInterval(() => {
+      saying = saying
+        .then(say)
+        .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore is held no longer'))
+    }, SAY_EVERY).unref()
+    /** With the lease as it stands by then. */
+    const end = async (due: Instant) => {
+      clearInterval(timer)
+      await saying
+      await store.saveNext(db, name, until, due)
+    }
     try {
       await work()
-      await store.saveNext(db, name, until, nextTime(times, now))
+      await end(nextTime(times, now))
     } catch (error) {
-      await store.saveNext(db, name, until, instant(Math.min(now + AGAIN_AFTER_TROUBLE, nextTime(times, now))))
+      await end(instant(Math.min(now + AGAIN_AFTER_TROUBLE, nextTime(times, now))))
       throw error
+    } finally {
+      clearInterval(timer)
     }
   }
   return keepWatch(name, look, LOOK_EVERY, log)

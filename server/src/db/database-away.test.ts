@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addFavourite, favourites } from '@cledrau/contract/account/favourites.ts'
+import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
+import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { stations } from '@cledrau/contract/stations/stations.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openCutLine } from '../testing/cut-line.ts'
+import { everyCall, nameOfCall } from '../testing/every-call.ts'
+import { sampleRequests } from '../testing/sample-request.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller } from '../testing/travellers.ts'
 import { openPool } from './database.ts'
@@ -47,9 +51,63 @@ test('without its database a server says when to ask again, goes on informing, a
   expect(again.status).toBe(200)
   expect((await house.call(favourites, {}, { as: carys })).reply).toMatchObject([favourite])
   await expect.poll(async () => (await get('/readyz/sell')).status).toBe(200)
+})
 
+/** What needs no database: the app's texts and lists, stations, search, boards, updates, the planner. */
+const INFORMING = [
+  'GET /v1.1/livetimes/rainbow',
+  'GET /v1.1/livetimes/routeupdatesall',
+  'GET /v1.1/railcards',
+  'GET /v1/alerts',
+  'GET /v1/app-data',
+  'GET /v1/content',
+  'GET /v1/delayrepay/schemes',
+  'GET /v1/homepage',
+  'GET /v1/language',
+  'GET /v1/onboarding',
+  'GET /v1/options',
+  'GET /v1/routes',
+  'GET /v1/silverrail/sr-stations',
+  'GET /v1/stations',
+  'GET /v1/trains-now',
+  'POST /v1.2/capacity/status',
+  'POST /v1/livetimes/trips',
+]
+
+test('without the database no call is our fault: each answers, or says when to ask again, to whom is signed in, too', async () => {
+  const carys = await addTraveller(house)
+  const asked = {
+    origin: 'CDF',
+    destination: 'SWA',
+    outboundDate: '2026-12-09',
+    outboundTime: '10:00',
+    ticketType: 'single',
+  } as const
+  const board = { crs: 'CDF' }
+  line.cut()
+  const answered: string[] = []
+  for (const call of await everyCall()) {
+    // Timetables for devices are cut by the minute, and nobody waits for one here.
+    if (call.path.startsWith('/v1/timetable/')) continue
+    const [request = {}] = sampleRequests(call)
+    const { status, failure, headers } = await house.call(call, request as never, {
+      as: carys,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    if (status < 300) answered.push(nameOfCall(call))
+    if (status >= 500)
+      expect([nameOfCall(call), failure.code, headers['retry-after']]).toEqual([nameOfCall(call), 'NOT_NOW', '5'])
+  }
+  expect(answered).toEqual(expect.arrayContaining(INFORMING))
+  expect((await house.call(ticketSearch, asked, { as: carys })).status).toBe(200)
+  expect((await house.call(liveTimes, board, { as: carys })).status).toBe(200)
+  line.mend()
+  await expect.poll(async () => (await get('/readyz/sell')).status).toBe(200)
+})
+
+test('a server that leaves says so to balancers, and lives until it is gone', async () => {
   house.app.startDraining()
-  expect((await get('/readyz')).status).toBe(503)
+  expect([(await get('/readyz')).status, (await get('/readyz/sell')).status]).toEqual([503, 503])
   expect((await get('/healthz')).status).toBe(200)
 })
 
