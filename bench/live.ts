@@ -103,7 +103,7 @@ const SIX_HOURS = 6
 
 async function catchUp(): Promise<Figures> {
   return withDatabase(async (databaseUrl) => {
-    const pool = openPool(databaseUrl, 4)
+    const pool = openPool(databaseUrl, { max: 4 })
     const db = openDatabase(pool)
     const railway = openLiveRailway(true)
     const log = openLiveLog(db, railway, feedReport())

@@ -25,7 +25,7 @@ if (!databaseUrl) fail('no database is running; start the product, or name one b
 else await run(databaseUrl)
 
 async function run(url: string): Promise<void> {
-  const pool = openPool(url, 2)
+  const pool = openPool(url, { max: 2 })
   const decisions = openDecisions({ db: openDatabase(pool), clock })
   try {
     if (command === 'list') return await list(decisions)

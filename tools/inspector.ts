@@ -41,7 +41,7 @@ const COMMANDS: Record<typeof command, (inspections: Inspections) => Promise<voi
 const postgres = settings.DATABASE_URL
   ? { url: settings.DATABASE_URL, stop: async () => {} }
   : await startEmbeddedPostgres(settings.VAR_DIR)
-const pool = openPool(postgres.url, 1)
+const pool = openPool(postgres.url, { max: 1 })
 try {
   const names = () => ({ stations: {}, tickets: {}, railcards: {}, restrictions: {} })
   await COMMANDS[command](

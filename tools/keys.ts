@@ -75,7 +75,7 @@ if (command === 'make') {
 const postgres = settings.DATABASE_URL
   ? { url: settings.DATABASE_URL, stop: async () => {} }
   : await startEmbeddedPostgres(settings.VAR_DIR)
-const pool = openPool(postgres.url, 2)
+const pool = openPool(postgres.url, { max: 2 })
 try {
   await migrate(pool)
   const clock = systemClock

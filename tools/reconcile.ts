@@ -27,7 +27,7 @@ else if (!bankUrl) fail('no bank is known; name one by PAYMENTS_URL')
 else await run(databaseUrl, bankUrl)
 
 async function run(database: string, bank: string): Promise<void> {
-  const pool = openPool(database, 2)
+  const pool = openPool(database, { max: 2 })
   const gateway = openBank({ url: bank, notify: '', origins: [] })
   const ledger = openLedger({ db: openDatabase(pool), clock, gateway })
   try {

@@ -20,7 +20,7 @@ const YEARS = 365 * 24 * 3_600_000
 
 /** Holds what the product did against what readers wrote down, the rule, and the bank's statement. */
 export async function checkSettlement(house: TappingCrashHouse): Promise<string> {
-  const pool = openPool(house.databaseUrl, 2)
+  const pool = openPool(house.databaseUrl, { max: 2 })
   try {
     const written = readFileSync(join(house.outsideFolder, 'gates/taps.jsonl'), 'utf8')
       .split('\n')

@@ -19,7 +19,7 @@ export type LateOrder = { orderId: string; recordLocator: string; productId: str
 const LATE = 43
 /** Yesterday's trains as the live feed would have written them, each 43 minutes late all the way. */
 export async function reportYesterday(databaseUrl: string, trains: readonly RanTrain[]): Promise<string> {
-  const pool = openPool(databaseUrl, 1)
+  const pool = openPool(databaseUrl, { max: 1 })
   const day = addDays(clockTime(instant(Date.now())).date, -1)
   try {
     for (const [index, { uid, calls }] of trains.entries()) {
@@ -55,7 +55,7 @@ export async function copyOrders(
   trains: readonly RanTrain[],
   count: number,
 ): Promise<LateOrder[]> {
-  const pool = openPool(databaseUrl, 1)
+  const pool = openPool(databaseUrl, { max: 1 })
   const db = openDatabase(pool)
   const day = addDays(clockTime(instant(Date.now())).date, -1)
   try {

@@ -21,7 +21,7 @@ const LEFT = `
 /** Until nothing is left to do, whoever dies meanwhile. */
 export async function untilQuiet(house: TappingCrashHouse): Promise<void> {
   const deadline = Date.now() + PATIENCE
-  const pool = openPool(house.databaseUrl, 1)
+  const pool = openPool(house.databaseUrl, { max: 1 })
   try {
     let [quiet, before] = [0, -1]
     while (quiet < LOOKS) {

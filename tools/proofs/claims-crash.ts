@@ -162,7 +162,7 @@ async function untilTicketed({ databaseUrl }: CrashHouse, orderID: string): Prom
 async function check(house: CrashHouse, orders: readonly LateOrder[]): Promise<string> {
   const client = new pg.Client({ connectionString: house.databaseUrl })
   await client.connect()
-  const pool = openPool(house.databaseUrl, 2)
+  const pool = openPool(house.databaseUrl, { max: 2 })
   try {
     const claimed = await numbers(client, `select count(*) from claims where status = 'PAID'`)
     assert.equal(claimed, orders.length, `${claimed} of ${orders.length} claims are paid`)

@@ -105,7 +105,7 @@ async function untilComeRight({ databaseUrl }: CrashHouse): Promise<number> {
 async function check(house: CrashHouse, outcomes: readonly Outcome[]): Promise<string> {
   const client = new pg.Client({ connectionString: house.databaseUrl })
   await client.connect()
-  const pool = openPool(house.databaseUrl, 2)
+  const pool = openPool(house.databaseUrl, { max: 2 })
   try {
     assert.deepEqual(
       outcomes.filter(({ state }) => state === 'STUCK'),

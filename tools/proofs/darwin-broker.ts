@@ -133,7 +133,7 @@ async function wholeWay(broker: ActiveMq, messages: number): Promise<string> {
     const line = await openCutLine(broker.url)
     const start = (databaseUrl: string, brokerUrl: string, topic: string) => {
       const railway = openLiveRailway(true)
-      const pool = openPool(databaseUrl, 2)
+      const pool = openPool(databaseUrl, { max: 2 })
       const settings = readSettings({ DARWIN_URL: `${brokerUrl.replace(/\/$/, '')}${topic}` })
       const logger = { error: () => {} }
       const feed = openLiveFeed({ settings, databaseUrl, clock, railway, logger, everyMs: 50 })

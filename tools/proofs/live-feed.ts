@@ -213,7 +213,7 @@ const PATIENCE_MS = 20_000
 async function checkMovements(databaseUrl: string, day: readonly Told[]): Promise<void> {
   const isWordOfTime = (text: string) => text.includes('TS rid=') && / at="/.test(text)
   const said = new Set(day.flatMap(({ text }) => (isWordOfTime(text) ? (/ rid="(\w+)"/.exec(text)?.[1] ?? []) : [])))
-  const pool = openPool(databaseUrl, 1)
+  const pool = openPool(databaseUrl, { max: 1 })
   const began = performance.now()
   try {
     for (;;) {

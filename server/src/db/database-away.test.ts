@@ -9,7 +9,7 @@ import { everyCall, nameOfCall } from '../testing/every-call.ts'
 import { sampleRequests } from '../testing/sample-request.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller } from '../testing/travellers.ts'
-import { openPool } from './database.ts'
+import { isAway, openPool } from './database.ts'
 
 let line: Awaited<ReturnType<typeof openCutLine>>
 let house: TestServer
@@ -105,6 +105,18 @@ test('without the database no call is our fault: each answers, or says when to a
   await expect.poll(async () => (await get('/readyz/sell')).status).toBe(200)
 })
 
+test('a line that hangs is cut once it was waited for long enough: who asked is told, and the next one is asked by another line', async () => {
+  const own = await openCutLine(inject('postgres').url)
+  const pool = openPool(own.url, { max: 1, patienceMs: 200 })
+  await pool.query('select 1')
+  own.hang()
+  const error = await pool.query('select 1').catch((reason: unknown) => reason)
+  expect(isAway(error)).toBe(true)
+  expect((await pool.query('select 1')).rowCount).toBe(1)
+  await pool.end()
+  await own.close()
+})
+
 test('a server that leaves says so to balancers, and lives until it is gone', async () => {
   house.app.startDraining()
   expect([(await get('/readyz')).status, (await get('/readyz/sell')).status]).toEqual([503, 503])
@@ -112,7 +124,7 @@ test('a server that leaves says so to balancers, and lives until it is gone', as
 })
 
 test('a database that was asked for by TLS isn’t spoken to without', async () => {
-  const pool = openPool(`${inject('postgres').url}?sslmode=verify-full`, 1)
+  const pool = openPool(`${inject('postgres').url}?sslmode=verify-full`, { max: 1 })
   await expect(pool.query('select 1')).rejects.toThrow('SSL')
   await pool.end()
 })

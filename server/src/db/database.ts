@@ -36,14 +36,44 @@ const LIMITS = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const
+/** One that stands still keeps to no limit of its own: whoever has a line for so long has waited in vain. */
+const PATIENCE = 65_000
 
-export function openPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types: typeParsers(), application_name: 'cledrau', ...LIMITS })
+type Pool = { max?: number; patienceMs?: number }
+
+export function openPool(connectionString: string, { max = 20, patienceMs = PATIENCE }: Pool = {}): pg.Pool {
+  const connectionTimeoutMillis = Math.min(LIMITS.connectionTimeoutMillis, patienceMs)
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: typeParsers(),
+    application_name: 'cledrau',
+    ...LIMITS,
+    connectionTimeoutMillis,
+  })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks while somebody has it tells them by what they asked; told by nobody else, it would end the process, too.
   pool.on('connect', (client) => client.on('error', () => {}))
+  hangUpAfter(pool, patienceMs)
   return pool
+}
+
+/**
+ * Cuts lines that somebody has for too long. One that went silent on the way would otherwise be waited for as long as the system
+ * does, a quarter of an hour; so its user is told, and asks again on another.
+ */
+function hangUpAfter(pool: pg.Pool, patienceMs: number): void {
+  const since = new Map<pg.PoolClient, number>()
+  pool.on('acquire', (client) => void since.set(client, performance.now()))
+  pool.on('release', (_, client) => void since.delete(client))
+  pool.on('remove', (client) => void since.delete(client))
+  const timer = setInterval(() => {
+    if (pool.ended) clearInterval(timer)
+    const now = performance.now()
+    // With a question under way this doesn't say goodbye: it hangs up.
+    for (const [client, at] of since) if (now - at > patienceMs) void (client as unknown as pg.Client).end()
+  }, patienceMs / 4).unref()
 }
 
 export function openDatabase(pool: pg.Pool): Database {

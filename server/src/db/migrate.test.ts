@@ -35,7 +35,7 @@ test('the tables that the code knows are the tables that the migrations leave', 
 
 test('a migration runs once, however many nodes start at the same moment', async () => {
   writeFileSync(join(folder, '9001-parallel.sql'), 'create table made_once (id integer)')
-  const pool = openPool(house.databaseUrl, 4)
+  const pool = openPool(house.databaseUrl, { max: 4 })
   const runs = await Promise.all([1, 2, 3].map(() => migrate(pool, folder)))
   expect(runs.flat()).toEqual(['9001-parallel.sql'])
   await pool.end()
@@ -43,7 +43,7 @@ test('a migration runs once, however many nodes start at the same moment', async
 
 test('a migration that fails leaves nothing behind and names its file', async () => {
   writeFileSync(join(folder, '9002-broken.sql'), 'create table half (id integer); select nonsense')
-  const pool = openPool(house.databaseUrl, 4)
+  const pool = openPool(house.databaseUrl, { max: 4 })
   await expect(migrate(pool, folder)).rejects.toThrow('9002-broken.sql')
   const { rows } = await pool.query("select 1 from information_schema.tables where table_name = 'half'")
   expect(rows).toEqual([])
@@ -53,7 +53,7 @@ test('a migration that fails leaves nothing behind and names its file', async ()
 
 test('a table that servers of before go on using is waited for a moment at a time, and nobody waits behind it for long', async () => {
   writeFileSync(join(folder, '9003-wider.sql'), 'alter table made_once add column name text')
-  const pool = openPool(house.databaseUrl, 4)
+  const pool = openPool(house.databaseUrl, { max: 4 })
   const user = await pool.connect()
   await user.query('begin')
   await user.query('select * from made_once')
@@ -69,7 +69,7 @@ test('a table that servers of before go on using is waited for a moment at a tim
 test('what no transaction may hold is a file of its own: an index is built while others write', async () => {
   const text = '-- alone\ncreate index concurrently if not exists made_once_by_id on made_once (id)'
   writeFileSync(join(folder, '9004-index.sql'), text)
-  const pool = openPool(house.databaseUrl, 4)
+  const pool = openPool(house.databaseUrl, { max: 4 })
   expect(await migrate(pool, folder)).toEqual(['9004-index.sql'])
   expect(await migrate(pool, folder)).toEqual([])
   await pool.end()
@@ -77,7 +77,7 @@ test('what no transaction may hold is a file of its own: an index is built while
 
 test('a migration that was edited after it ran stops the start', async () => {
   writeFileSync(join(folder, '9001-parallel.sql'), 'create table made_differently (id integer)')
-  const pool = openPool(house.databaseUrl, 4)
+  const pool = openPool(house.databaseUrl, { max: 4 })
   await expect(migrate(pool, folder)).rejects.toThrow('9001-parallel.sql was changed')
   await pool.end()
 })

@@ -14,10 +14,10 @@ const MIGRATION_LOCK = 7_241_601
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS, lockPatience = LOCK_PATIENCE): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const client = await pool.connect()
+  // A line of its own: whoever migrates beside us may take its time, and so may a change to all rows of a table.
+  const client = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true })
+  await client.connect()
   try {
-    // Whoever migrates beside us may take its time, and so may a change to all rows of a table.
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null)',
@@ -37,8 +37,8 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS, lockPatience =
     }
     return fresh
   } finally {
-    // The line ends with its lock and its limits.
-    client.release(true)
+    // The line ends with its lock.
+    await client.end()
   }
 }
 
@@ -51,7 +51,7 @@ const ALONE = '-- alone\n'
 
 type Migration = { name: string; sql: string; checksum: string; lockPatience: string }
 
-async function runMigration(client: pg.PoolClient, { name, sql, checksum, lockPatience }: Migration): Promise<void> {
+async function runMigration(client: pg.Client, { name, sql, checksum, lockPatience }: Migration): Promise<void> {
   const note = () =>
     client.query('insert into migrations (name, checksum, applied_at) values ($1, $2, $3)', [
       name,

@@ -54,7 +54,7 @@ function oneTrain() {
 const TIMETABLE = oneTrain()
 
 async function startNode(urls: readonly string[] = [trips.url]) {
-  const pool = openPool(databaseUrl, 4)
+  const pool = openPool(databaseUrl, { max: 4 })
   const db = openDatabase(pool)
   const railway = openLiveRailway(true)
   const errors: string[] = []

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 async function startNode(url = databaseUrl, patienceMs?: number) {
-  const pool = openPool(url, 4)
+  const pool = openPool(url, { max: 4 })
   const db = openDatabase(pool)
   const railway = openLiveRailway(true)
   const errors: string[] = []
@@ -216,7 +216,7 @@ test('every actual time is on record, with its message; nothing on record is eve
   expect(await heardAll(node)).toBe(ALL)
   await expect.poll(async () => (await listMovements(node.db, TOLD_DATE)).length).toBeGreaterThan(100)
   await node.close()
-  const reader = openDatabase(openPool(databaseUrl, 1))
+  const reader = openDatabase(openPool(databaseUrl, { max: 1 }))
   const movements = await listMovements(reader, TOLD_DATE)
   expect(movements.map(({ placeInDay }) => placeInDay)).toEqual(movements.map((_, index) => index + 1))
   const [{ rid, tiploc, at: happened, saidAt }] = movements as [(typeof movements)[number]]

@@ -2,8 +2,7 @@ import { type Instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import { feedReport } from '@cledrau/feeds/feed-report.ts'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { openDatabase } from '../db/database.ts'
-import { openImpatientPool } from '../db/impatient-pool.ts'
+import { openDatabase, openPool } from '../db/database.ts'
 import { openDarwinFiles } from '../gateways/darwin/files.ts'
 import { isToldOfTrains, type Settings } from '../settings.ts'
 import type { Timetable } from '../timetable/timetable.ts'
@@ -65,8 +64,8 @@ export function openLiveFeed(parts: LiveFeedParts) {
   const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl, GTFS_RT_URLS: urls } = settings
   const isConfigured = isToldOfTrains(settings)
   const report = feedReport()
-  const lines = openImpatientPool(databaseUrl, LINES, patienceMs)
-  const log = openLiveLog(openDatabase(lines.pool), railway, report)
+  const lines = openPool(databaseUrl, { max: LINES, patienceMs })
+  const log = openLiveLog(openDatabase(lines), railway, report)
   const files = filesUrl === undefined ? undefined : openDarwinFiles(filesUrl)
   let [closed, client]: [boolean, pg.Client | undefined] = [!isConfigured, undefined]
   let listening: Listening | RealtimeListening | undefined
@@ -167,7 +166,7 @@ export function openLiveFeed(parts: LiveFeedParts) {
       await stopListening()
       await client?.end().catch(() => {})
       await log.close()
-      await lines.close()
+      await lines.end()
     },
   }
 }

@@ -55,7 +55,7 @@ async function startFreePostgres(run: string, number = 1): Promise<EmbeddedPostg
 async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
   const draft = `test_draft_${process.pid}`
   await admin.query(`create database ${draft}`)
-  const pool = openPool(withDatabase(url, draft), 2)
+  const pool = openPool(withDatabase(url, draft), { max: 2 })
   await migrate(pool)
   // The job queue's own tables, too: making them takes half a second each time otherwise.
   const connectionString = withDatabase(url, draft)

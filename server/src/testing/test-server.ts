@@ -95,7 +95,7 @@ export async function startTestServer(
     RATE_LIMIT: '1000000',
     ...environment,
   })
-  const pool = openPool(databaseUrl, 8)
+  const pool = openPool(databaseUrl, { max: 8 })
   const db = openDatabase(pool)
   const clock = beside?.clock ?? testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')

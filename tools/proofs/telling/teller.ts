@@ -39,7 +39,7 @@ const answer = (said: FromTeller | Up) => process.send?.(said)
 const onTrouble = (error: unknown) => void answer({ trouble: String(error) })
 
 const day = playDay({ seed, date, level, ...(lines ? { lines: new Set(lines) } : {}) })
-const db = openDatabase(openPool(databaseUrl, 6))
+const db = openDatabase(openPool(databaseUrl, { max: 6 }))
 let now: Instant = day.momentOf(0)
 let trains = new Map<string, RunningTrain>()
 const known = new Map<string, string>()
