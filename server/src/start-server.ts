@@ -26,6 +26,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
   checkPlace(settings)
   if (settings.DATABASE_URL) await checkSharedKeys(settings.KEYS)
   const stops: (() => Promise<unknown>)[] = []
+  let isServing = false
   let log: { error: (facts: object, text: string) => void } | undefined
   const tellLog = (facts: object, text: string) => log?.error(facts, text)
   const stop = async () => {
@@ -78,7 +79,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     stops.push(async () => {
       // First nobody new is sent here, and only then does nobody answer.
       app.startDraining()
-      await wait(settings.LEAVE_SECONDS * SECOND)
+      if (isServing) await wait(settings.LEAVE_SECONDS * SECOND)
       await within(DRAIN_PATIENCE, app.close())
     })
     await jobs.every('forget-old-idempotency-keys', { everyMs: HOUR }, async () => {
@@ -107,6 +108,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     }
 
     await app.server.listen({ port: settings.PORT, host: settings.HOST })
+    isServing = true
     return { url: settings.PUBLIC_URL, stop }
   } catch (error) {
     await stop()

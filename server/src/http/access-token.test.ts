@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../testing/travellers.ts'
 import { accessTokenReader } from './access-token.ts'
+import type { FastifyRequest } from 'fastify'
+import { callerOf } from './callers.ts'
 
 let house: TestServer
 let carys: KnownTraveller
@@ -77,4 +79,17 @@ test.each(['JWT', 'logout+jwt', undefined])('a token of the type %s is no access
 
 test('a guest’s token stays a guest’s, whatever else it claims', async () => {
   expect(await read(await signed({ kind: 'guest', order: ORDER }))).toEqual({ kind: 'guest', orderId: ORDER })
+})
+
+const signedIn = { headers: { authorization: 'Bearer of-somebody' } } as FastifyRequest
+const nobodyCanSay = () => Promise.reject(Object.assign(new Error('no line'), { code: 'ECONNREFUSED' }))
+
+test('while nobody can say whose token it is, only what is open to anybody and makes nothing is answered', async () => {
+  expect(await callerOf(signedIn, { access: 'anyone' }, nobodyCanSay)).toEqual({ kind: 'anyone' })
+  // A traveller's booking must not become a guest's.
+  await expect(callerOf(signedIn, { access: 'anyone', once: true }, nobodyCanSay)).rejects.toThrow('no line')
+  await expect(callerOf(signedIn, { access: 'traveller' }, nobodyCanSay)).rejects.toThrow('no line')
+  await expect(callerOf(signedIn, { access: 'anyone' }, () => Promise.reject(new Error('ours')))).rejects.toThrow(
+    'ours',
+  )
 })

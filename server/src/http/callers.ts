@@ -28,15 +28,16 @@ const isGuestOfCard = ({ transientToken, guestCheckout }: Record<string, unknown
 
 export async function callerOf(
   request: FastifyRequest,
-  access: Access,
+  { access, once }: { readonly access: Access; readonly once?: boolean | undefined },
   readToken: ReadToken,
   sent: Record<string, unknown> = {},
 ): Promise<Caller> {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-  // What is open to anybody stays open while nobody can say whether a session is over: they are nobody until then.
+  // What is open to anybody stays open while nobody can say whether a session is over: they are nobody until then. What makes
+  // something waits: it would be somebody else's.
   const known = token
     ? await readToken(token).catch((error: unknown) => {
-        if (access !== 'anyone' || !isAway(error)) throw error
+        if (access !== 'anyone' || once || !isAway(error)) throw error
         return undefined
       })
     : undefined

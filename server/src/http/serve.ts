@@ -70,7 +70,7 @@ export function serve<Call extends AnyEndpoint>(
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
-      const caller = await callerOf(request, call.access, serving.readToken, sent)
+      const caller = await callerOf(request, call, serving.readToken, sent)
       const fields = readFields(sent, request)
       const work = (onceKey: string | null) =>
         answer(call, handle, { request, reply, fields, caller, onceKey }, serving)
