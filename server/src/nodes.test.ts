@@ -35,7 +35,7 @@ async function start(name: string, more: Record<string, string> = {}) {
       DATABASE_URL: databaseUrl,
       VAR_DIR: join(folder, name),
       KEYS: join(folder, 'keys'),
-      NODE: name,
+      NODE_NAME: name,
       PUBLIC_URL: 'http://localhost:3000',
       PORT: String(port),
       HOST: '127.0.0.1',

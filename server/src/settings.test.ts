@@ -93,6 +93,7 @@ test('what is wrong with a secret is said without it', () => {
   expect(said(bank)).toContain('PAYMENTS_URL=http://merchant:…@bank.example would be sent in plain text')
   const others = [
     { METRICS_TOKEN: 'hushhush' },
+    { PAYMENTS_URL: 'http://merchant:hushhush:of@us/all@bank.example' },
     { MACHINES_KEY: 'hushhush' },
     { DARWIN_URL: 'http://user:hushhush@darwin.example' },
   ]

@@ -44,7 +44,7 @@ const schema = z.object({
   /** The folder of the keys, which all servers of one place share, or have copies of; without it, `keys` in VAR_DIR. */
   KEYS: z.string().trim().min(1).optional(),
   /** What this server is called in its log, among others. */
-  NODE: word(hostname()),
+  NODE_NAME: word(hostname()),
   /** For how many seconds a server that was told to stop goes on answering, while balancers hear that it leaves. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** A PostgreSQL 18 elsewhere; without it, the embedded one runs in VAR_DIR. */
@@ -253,6 +253,6 @@ function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** What is wrong with a setting is said where many can read it. */
 const withoutSecret = (name: string, value: string): string =>
-  /_(KEY|TOKEN)$/.test(name) ? '…' : value.replaceAll(/:[^:@/\s]+@/g, ':…@')
+  /_(KEY|TOKEN)$/.test(name) ? '…' : value.replace(/(:\/\/[^:@/\s]*:)\S*@/, '$1…@')
 
 export class WrongSetting extends Error {}

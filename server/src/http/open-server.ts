@@ -17,5 +17,5 @@ export const openServer = (settings: Settings, say: Say): FastifyInstance =>
     frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
-    logger: loggerOptions(settings.LOG_LEVEL, settings.NODE),
+    logger: loggerOptions(settings.LOG_LEVEL, settings.NODE_NAME),
   })
