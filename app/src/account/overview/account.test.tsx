@@ -133,6 +133,8 @@ describe('signing out', () => {
 
   test('where there is room it ends at Home [LOGIN-047]', async () => {
     await openApp({ address: '/settings', signedIn: CARYS })
+    // The page takes the focus when it is there, and that closes a menu that was opened before.
+    await screen.findByRole('heading', { level: 1 })
     fireEvent.click(await screen.findByRole('button', { name: /Your account: Carys Evans/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out?' }))
