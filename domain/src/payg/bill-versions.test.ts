@@ -29,6 +29,12 @@ test('a bill that changed says by what: journeys since, a tap that came late, an
   const more = factsOf(`${OUT_AND_BACK}, ${TUESDAY} 08:00 in CDF, 08:20 out NWP`, { asOf: momentAt(THURSDAY, '05:00') })
   expect(why(known, more)).toEqual(['TRAVELLED'])
 
+  // A look at noon knew of the morning already; it is charged when the day is over.
+  const noon = factsOf(`${OUT_AND_BACK}, ${TUESDAY} 08:00 in CDF, 08:20 out NWP`, { asOf: momentAt(TUESDAY, '12:00') })
+  expect(why(noon, more)).toEqual(['TRAVELLED'])
+  // And one that comes to a day that goes on is no late one.
+  expect(why(known, noon)).toEqual([])
+
   const half = { ...known, taps: known.taps.slice(0, 3) }
   expect(why(half, { ...known, asOf: momentAt(THURSDAY, '05:00') })).toEqual(['LATE_TAP'])
   const answered = { ...half, corrections: [{ tap: 'NWP-1.3', station: 'CDF' }] }

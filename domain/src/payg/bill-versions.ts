@@ -1,11 +1,13 @@
 import type { CalendarDate } from '../time/calendar-date.ts'
+import { instant } from '../time/instant.ts'
 import { canonicalText, type Plain } from '../delay-repay/evidence/canonical.ts'
 import type { WeekBill } from './bill.ts'
 import type { Statement } from './statement.ts'
-import { tapId } from './taps.ts'
+import { type Tap, tapId } from './taps.ts'
+import { travelDayOf } from './travel-day.ts'
 
 /**
- * Why a week's bill is another one than before. TRAVELLED: there were more taps since · LATE_TAP: a tap of before came late ·
+ * Why a week's bill is another one than before. TRAVELLED: more days are over · LATE_TAP: a tap of days before came late ·
  * CORRECTED: a missing tap was put right · JOINED: taps of two cards became one journey, or are none any more · DISCOUNT: a
  * railcard was linked, or is none any more · CHECKED: a guard read the card · ANSWER_OVER: nobody said where a missing tap was.
  */
@@ -36,13 +38,13 @@ export function chargedPart({ days, journeys }: WeekBill, today: CalendarDate): 
 /** `joined`: taps of this traveller that count for another card, and of others that count for theirs. */
 export function whyChanged(before: Statement, now: Statement, joined: ReadonlySet<string>): BillChange[] {
   const [had, has] = [new Set(before.taps.map(tapId)), new Set(now.taps.map(tapId))]
-  const knownBy = Date.parse(before.asOf)
-  const added = now.taps.filter((tap) => !had.has(tapId(tap)))
-  const late = added.filter((tap) => !joined.has(tapId(tap)) && Date.parse(tap.at) <= knownBy)
+  /** Days that are charged by now, and weren't yet. */
+  const [since, until] = [before, now].map(({ asOf }) => dayOf(asOf)) as [CalendarDate, CalendarDate]
+  const isLate = (tap: Tap) => !had.has(tapId(tap)) && !joined.has(tapId(tap)) && dayOf(tap.at) < since
   const moved = [...joined].filter((tap) => had.has(tap) !== has.has(tap))
   const found: Record<BillChange, boolean> = {
-    TRAVELLED: added.some(({ at }) => Date.parse(at) > knownBy),
-    LATE_TAP: late.length > 0,
+    TRAVELLED: now.bill.days.some(({ day }) => since <= day && day < until),
+    LATE_TAP: now.taps.some(isLate),
     CORRECTED: !same(before.corrections, now.corrections),
     JOINED: moved.length > 0,
     DISCOUNT: !same(before.discounts, now.discounts),
@@ -52,4 +54,5 @@ export function whyChanged(before: Statement, now: Statement, joined: ReadonlySe
   return BILL_CHANGES.filter((change) => found[change])
 }
 
+const dayOf = (iso: string): CalendarDate => travelDayOf(instant(Date.parse(iso)))
 const same = (one: unknown, other: unknown): boolean => canonicalText(one as Plain) === canonicalText(other as Plain)

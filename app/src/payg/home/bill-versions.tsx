@@ -25,8 +25,8 @@ export function BillVersions({ card, week, versions }: Shown) {
   const { online } = useOnline()
   const whenOf = ({ madeAt }: Version) =>
     `${formatDay(dayOf(instant(Date.parse(madeAt))), language)}, ${timeOf(madeAt)}`
-  const whyOf = ({ why }: Version) =>
-    why.length === 0 ? t('PAYG_BILL_WHY_FIRST') : why.map((one) => t(`PAYG_BILL_WHY_${one}`)).join(' · ')
+  const whyOf = ({ version, why }: Version) =>
+    version === 1 ? t('PAYG_BILL_WHY_FIRST') : why.map((one) => t(`PAYG_BILL_WHY_${one}`)).join(' · ')
 
   const save = async (version: Version) => {
     try {

@@ -148,7 +148,7 @@ test('every bill that a night charged by is kept as it was, signed, with why it 
   expect(now.versions.map(({ version, total, why }) => [version, total, why])).toEqual([
     [4, 830, ['CORRECTED']],
     [3, 980, ['ANSWER_OVER']],
-    [2, 570, ['LATE_TAP']],
+    [2, 570, ['TRAVELLED', 'LATE_TAP']],
     [1, 520, []],
   ])
   expect(now.statement.bill.total).toBe(830)
