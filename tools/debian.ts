@@ -27,7 +27,8 @@ export function findProgram(names: readonly string[], debianPackage: string): st
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
   ]) {
-    const [program, ...rest] = [...sudo, 'apt-get', ...args]
+    // Somebody else may be installing something just now.
+    const [program, ...rest] = [...sudo, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', ...args]
     spawnSync(program as string, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -396,6 +396,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
         return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
       },
       openPages: stream.size,
+      bus: bus.figures,
       live: feed.figures,
       notices: boards.noticeFigures,
       payg: payg.figures,

@@ -29,6 +29,8 @@ test.each([
   [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://cledrau:secret@db.example/cledrau' }, 'sslmode=verify-full'],
   [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://db.example/cledrau?sslmode=require' }, 'sslmode=verify-full'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, SMTP_URL: 'smtp://relay.example:587' }, 'smtps://'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, BUS_URL: 'nats://user:secret@bus.example' }, 'tls://'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, BUS_URL: 'tls://bus.example:4222' }, 'BUS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, DARWIN_URL: 'stomp://user:secret@darwin.example' }, 'stomp+ssl://'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, INCIDENTS_URL: 'http://incidents.example' }, 'INCIDENTS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, GTFS_RT_URLS: 'https://a.example/x.pb,http://b.example/y.pb' }, 'GTFS_RT_URLS'],
@@ -47,6 +49,8 @@ test.each([
   { ...REAL, DEMONSTRATION: 'on' },
   { ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://127.0.0.1/cledrau', SMTP_URL: 'smtp://localhost:25' },
   { ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres:///cledrau?host=/run/postgresql' },
+  { ...REAL, ...OUTSIDE, ...DATABASE, BUS_URL: 'tls://user:secret@a.example,tls://user:secret@b.example:4223' },
+  { ...REAL, ...OUTSIDE, ...DATABASE, BUS_URL: 'nats://127.0.0.1:4222' },
   { ...REAL, ...OUTSIDE, ...DATABASE, DARWIN_URL: 'stomp+ssl://user:secret@darwin.example' },
 ])('%o starts', (environment) => {
   expect(() => checkPlace(readSettings(environment as NodeJS.ProcessEnv))).not.toThrow()

@@ -74,6 +74,18 @@ test('feeds of trains are named one after the other, and not beside Darwin', () 
   expect(() => readSettings(both)).toThrow('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
 })
 
+test('a bus is for servers beside each other, and all of its own have one way in', () => {
+  const DATABASE_URL = 'postgres://db.example/cledrau'
+  const read = (BUS_URL: string) => readSettings({ DATABASE_URL, BUS_URL }).BUS_URL
+  const both = 'tls://user:secret@one.example:4222, tls://user:secret@other.example'
+  expect(read(both)).toEqual(both.split(', '))
+  expect(read('')).toEqual([])
+  expect(() => readSettings({ BUS_URL: both })).toThrow('set DATABASE_URL')
+  expect(() => read('nats://user:secret@one.example,tls://user:secret@other.example')).toThrow('one cluster')
+  expect(() => read('nats://user:one@a.example,nats://user:other@b.example')).toThrow(/^BUS_URL=(?!.*(one|other)@)/)
+  expect(() => read('https://bus.example')).toThrow('BUS_URL=')
+})
+
 test('CLOCK without an offset is the time on a station clock, summer or winter', () => {
   expect(readSettings({ CLOCK: '2026-12-07T08:00' }).CLOCK).toBe(Date.parse('2026-12-07T08:00Z'))
   expect(readSettings({ CLOCK: '2026-07-07T08:00' }).CLOCK).toBe(Date.parse('2026-07-07T07:00Z'))

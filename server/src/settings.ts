@@ -52,6 +52,15 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a PostgreSQL address such as postgres://user:secret@host:5432/name')
     .optional(),
+  /** A NATS cluster that carries news between servers on one DATABASE_URL, any of its servers separated by commas; without it the database does. */
+  BUS_URL: list
+    .refine(
+      (urls) => urls.every((url) => /^(nats|tls):\/\/([^:@/\s]+:[^@/\s]+@)?[^:@/\s]+(:\d+)?\/?$/.test(url)),
+      'is not some servers such as nats://user:secret@bus.example:4222, separated by commas',
+    )
+    .refine((urls) => new Set(urls.map((url) => url.replace(/[^@/]+\/?$/, ''))).size < 2, {
+      error: 'names several ways in: all servers of one cluster have the same user, secret and protocol',
+    }),
   /** The address travellers see: mail links, cookies and the content policy follow it. */
   PUBLIC_URL: origin.optional(),
   /** What this server does, of all that run beside each other on one database; by default all of it. */
@@ -227,6 +236,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   // Two who tell of the same trains would take each other's word back.
   if (read.data.DARWIN_URL !== undefined && read.data.GTFS_RT_URLS.length > 0)
     throw new WrongSetting('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
+  if (read.data.BUS_URL.length > 0 && read.data.DATABASE_URL === undefined)
+    throw new WrongSetting('BUS_URL is for servers beside each other: set DATABASE_URL, or leave it out')
   const { KEYS, PUBLIC_URL, PORT, VAR_DIR } = read.data
   return {
     ...read.data,

@@ -4,7 +4,9 @@ import { HOUR, SECOND } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
 import { FROZEN_AT } from './areas/journeys/planned-calls/planned-calls.service.ts'
 import { openProcessBus } from './bus/bus.ts'
-import { openPostgresBus } from './bus/postgres-bus.ts'
+import { openNatsCarrier } from './bus/nats-carrier.ts'
+import { openPostgresCarrier } from './bus/postgres-carrier.ts'
+import { openRowBus } from './bus/row-bus.ts'
 import { shiftedClock, systemClock } from './clock.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
@@ -60,7 +62,16 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
 
     // Several servers are told what one tells; a database of our own has one server.
     const bus = settings.DATABASE_URL
-      ? await openPostgresBus({ connectionString: postgres.url, db, clock, jobs, log: { error: tellLog } })
+      ? await openRowBus({
+          db,
+          clock,
+          jobs,
+          log: { error: tellLog },
+          carrierBy: (epoch) =>
+            settings.BUS_URL.length > 0
+              ? openNatsCarrier({ urls: settings.BUS_URL, epoch, name: settings.NODE_NAME, log: { error: tellLog } })
+              : openPostgresCarrier(postgres.url, { error: tellLog }),
+        })
       : openProcessBus(clock)
     stops.push(bus.close)
 

@@ -1,35 +1,25 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
 import { moment } from '../db/schema.ts'
-import type { News } from './bus.ts'
-
-export const CHANNEL = 'cledrau_bus'
+import type { BusEvent, News } from './bus.ts'
 
 /**
  * Numbers are taken last and locked until the transaction ends: whoever takes the next one ends after us, so that they are
- * seen in their order. PostgreSQL tells those who listen once we are done.
+ * seen in their order. Answers the events as they are told.
  */
-export async function addEvents(trx: Trx, news: readonly News[], at: Instant): Promise<void> {
-  if (news.length === 0) return
+export async function addEvents(trx: Trx, news: readonly News[], at: Instant): Promise<BusEvent[]> {
+  if (news.length === 0) return []
   const { n } = await trx
     .updateTable('busPosition')
     .set((row) => ({ n: row('n', '+', news.length) }))
     .returning('n')
     .executeTakeFirstOrThrow()
+  const events = news.map(({ topic, name, data }, nth) => ({ n: n - news.length + nth + 1, topic, name, data, at }))
   await trx
     .insertInto('busEvents')
-    .values(
-      news.map(({ topic, name, data }, nth) => ({
-        n: n - news.length + nth + 1,
-        topic,
-        name,
-        data: JSON.stringify(data),
-        at: moment(at),
-      })),
-    )
+    .values(events.map((event) => ({ ...event, data: JSON.stringify(event.data), at: moment(at) })))
     .execute()
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+  return events
 }
 
 export const readPosition = (db: Database) => db.selectFrom('busPosition').selectAll().executeTakeFirstOrThrow()

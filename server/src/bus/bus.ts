@@ -16,6 +16,15 @@ export type BusEvent = {
 
 export type News = Pick<BusEvent, 'topic' | 'name' | 'data'>
 
+/** For monitors. */
+export type BusFigures = {
+  /** Whether news come by themselves; else they are looked for, each second. */
+  readonly there: boolean
+  /** Since the start: events that came as they were told, and those that were read in the database. */
+  readonly carried: number
+  readonly read: number
+}
+
 /** What one server tells, all of them hear: each event once, in one order. */
 export type Bus = {
   /** Names the run of numbers. */
@@ -26,6 +35,7 @@ export type Bus = {
   open: (hear: (event: BusEvent) => void) => Promise<number>
   /** Waits until all is heard that was told until now. */
   catchUp: () => Promise<void>
+  figures: () => BusFigures
   close: () => Promise<void>
 }
 
@@ -45,6 +55,7 @@ export function openProcessBus(clock: Clock): Bus {
       return 0
     },
     catchUp: async () => {},
+    figures: () => ({ there: true, carried: last, read: 0 }),
     close: async () => {},
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BusFigures } from '../bus/bus.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
 
 /**
@@ -18,6 +19,7 @@ export type Readiness = {
 type Health = {
   ready: () => Promise<Readiness>
   openPages: () => number
+  bus: () => BusFigures
   live: () => LiveFigures
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
   notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
@@ -30,7 +32,7 @@ type Health = {
 /** `/healthz`: the process lives. `/readyz`, `/readyz/sell`: send travellers here. `/metrics`: Prometheus. */
 export function healthRoutes(
   server: FastifyInstance,
-  { ready, openPages, live, notices, payg, metricsToken, behindProxy }: Health,
+  { ready, openPages, bus, live, notices, payg, metricsToken, behindProxy }: Health,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
@@ -54,6 +56,17 @@ export function healthRoutes(
   const ahead = new Gauge({
     name: 'cledrau_clock_ahead_seconds',
     help: 'How far this machine’s clock is ahead of the database’s',
+    registers: [registry],
+  })
+  const busThere = new Gauge({
+    name: 'cledrau_bus_there',
+    help: 'Whether what other servers tell comes by itself; else it is looked for each second',
+    registers: [registry],
+  })
+  const busEvents = new Gauge({
+    name: 'cledrau_bus_events',
+    help: 'Events of all servers that came as they were told, and those that were read in the database, since the start',
+    labelNames: ['how'],
     registers: [registry],
   })
   const setLive = liveGauges(registry)
@@ -97,6 +110,9 @@ export function healthRoutes(
   server.get('/metrics', open, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken, behindProxy)) return reply.code(404).send()
     pages.set(openPages())
+    const { there: onBus, ...events } = bus()
+    busThere.set(Number(onBus))
+    for (const [how, count] of Object.entries(events)) busEvents.set({ how }, count)
     const { database, clockAhead } = await ready()
     there.set(Number(database))
     if (clockAhead !== null) ahead.set(clockAhead / 1000)

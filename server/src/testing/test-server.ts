@@ -11,7 +11,8 @@ import pg from 'pg'
 import type { App } from '../app-parts.ts'
 import { createApp } from '../app.ts'
 import { openProcessBus } from '../bus/bus.ts'
-import { openPostgresBus } from '../bus/postgres-bus.ts'
+import { openPostgresCarrier } from '../bus/postgres-carrier.ts'
+import { openRowBus } from '../bus/row-bus.ts'
 import type { Clock } from '../clock.ts'
 import { openDatabase, openPool, type Database } from '../db/database.ts'
 import { accessTokenSigner } from '../http/access-token.ts'
@@ -102,7 +103,7 @@ export async function startTestServer(
   const log = { error: () => {} }
   const jobs = await startJobs({ connectionString: databaseUrl, db, clock, roles: settings.ROLES, log })
   const bus = sharesBus
-    ? await openPostgresBus({ connectionString: databaseUrl, db, clock, jobs, log })
+    ? await openRowBus({ db, clock, jobs, log, carrierBy: () => openPostgresCarrier(databaseUrl, log) })
     : openProcessBus(clock)
   const app = await createApp({
     settings,

@@ -5,22 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { freePort } from './db/embedded.ts'
-import { makeMissingKeys } from './key-care.ts'
-import { ownDatabase } from './testing/test-server.ts'
+import { freePort } from '@cledrau/server/db/embedded.ts'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { startNats } from './nats.ts'
+import { ownDatabase } from '@cledrau/server/testing/test-server.ts'
 
 /** Of the demonstration. */
 const CARYS = { email: 'carys.evans@example.org', password: 'Tren-i-Aber-0921' }
 
 let folder: string
 let databaseUrl: string
+let nats: Awaited<ReturnType<typeof startNats>>
 const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cledrau-nodes-'))
   databaseUrl = await ownDatabase(inject('postgres'))
+  nats = await startNats(1)
 })
-afterAll(() => {
+afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
+  await nats.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -52,8 +56,9 @@ async function start(name: string, more: Record<string, string> = {}) {
     })
   })
   const url = `http://127.0.0.1:${port}`
+  const text = async (path: string) => (await fetch(`${url}${path}`)).text()
   const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).status
-  return { child, failed, ask, url, output: () => output }
+  return { child, failed, ask, text, url, output: () => output }
 }
 
 test('a server beside others makes no keys; with the same ones each believes the other, and whoever leaves says so first', async () => {
@@ -64,7 +69,8 @@ test('a server beside others makes no keys; with the same ones each believes the
   expect(() => readdirSync(join(folder, 'keys'))).toThrow('ENOENT')
 
   await makeMissingKeys(join(folder, 'keys'))
-  const [one, other] = await Promise.all([start('one', { LEAVE_SECONDS: '300' }), start('other')])
+  const BUS_URL = nats.urls.join(',')
+  const [one, other] = await Promise.all([start('one', { BUS_URL, LEAVE_SECONDS: '300' }), start('other', { BUS_URL })])
   expect([one.failed, other.failed]).toEqual([undefined, undefined])
   const signedIn = await fetch(`${one.url}/api/v1/login`, {
     method: 'POST',
@@ -76,6 +82,13 @@ test('a server beside others makes no keys; with the same ones each believes the
   const favourites = `/api/v1/favourites?token=${APP_TOKEN}`
   expect(await other.ask(favourites, { headers: { authorization: `Bearer ${token}` } })).toBe(200)
   expect(other.output()).toContain('"node":"other"')
+
+  // News goes from one to the other by the bus that they were given.
+  for (const server of [one, other])
+    await expect.poll(() => server.text('/metrics'), { timeout: 20_000 }).toMatch(/^cledrau_bus_there 1$/m)
+  await nats.stop()
+  await expect.poll(() => other.text('/metrics'), { timeout: 20_000 }).toMatch(/^cledrau_bus_there 0$/m)
+  expect(await other.ask('/readyz/sell')).toBe(200)
 
   one.child.kill('SIGTERM')
   await expect.poll(() => one.ask('/readyz'), { timeout: 20_000 }).toBe(503)
