@@ -16,7 +16,7 @@ const inPath = (names: readonly string[]): string | undefined => {
   return undefined
 }
 
-/** A program of the system under one of its names; where there is none, the Debian package that brings it, installed now. */
+/** A program of the system under one of its names; where there is none, the Debian package that brings it (with others that it needs, after a blank), installed now. */
 export function findProgram(names: readonly string[], debianPackage: string): string {
   const known = inPath(names)
   if (known) return known
@@ -25,13 +25,14 @@ export function findProgram(names: readonly string[], debianPackage: string): st
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', debianPackage],
+    ['install', '-y', '-qq', '--no-install-recommends', ...debianPackage.split(' ')],
   ]) {
     // Somebody else may be installing something just now.
     const [program, ...rest] = [...sudo, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', ...args]
     spawnSync(program as string, rest, {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      // A service that comes with it is ours to start.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     })
   }
   const installed = inPath(names)

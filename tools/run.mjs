@@ -21,6 +21,7 @@ const COMMANDS = [
   'reconcile',
   'inspector',
   'keys',
+  'many',
   'claims',
   'native',
 ]

@@ -1,0 +1,202 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { keep } from '../crash/house.ts'
+import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
+import { HOST, layCable, type Machine, pullOut } from './cable.ts'
+import { makeCertificates } from './certificates.ts'
+import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
+import { SECRET } from './nats.ts'
+import { bringPrograms } from './packages.ts'
+import { type Addresses, keepOutside, keepServer, OUTSIDE_PORTS, PUBLIC_URL, settingsOf } from './shop.ts'
+import { watchFiles } from './watch.ts'
+
+/** Who stands on which machine, by the last number of its address. */
+const MACHINES = {
+  balancer: 10,
+  etcd1: 11,
+  etcd2: 12,
+  etcd3: 13,
+  db1: 21,
+  db2: 22,
+  nats1: 31,
+  nats2: 32,
+  nats3: 33,
+  api1: 41,
+  api2: 42,
+  live: 43,
+  jobs: 44,
+  watch: 50,
+  outside: 60,
+} as const
+export type Name = keyof typeof MACHINES
+/** Who has something that is still there at the next start. */
+const KEEPERS = ['etcd1', 'etcd2', 'etcd3', 'db1', 'db2'] as const satisfies readonly Name[]
+type Kept = ReturnType<typeof keep>
+
+export type ManyHouse = Awaited<ReturnType<typeof openManyHouse>>
+
+/** `tell` hears what is being started; `environment` is set otherwise for all servers. */
+export async function openManyHouse(
+  folder: string,
+  { tell = () => {}, environment = {} }: { tell?: (step: string) => void; environment?: Record<string, string> } = {},
+) {
+  tell('programs')
+  const programs = bringPrograms()
+  mkdirSync(folder, { recursive: true })
+  // The databases are another account’s.
+  chmodSync(folder, 0o755)
+  const machines = layCable(MACHINES)
+  // Whoever was stopped while it was made for the first time left halves of databases.
+  const isMade = join(folder, 'made')
+  if (!existsSync(isMade)) for (const name of KEEPERS) rmSync(join(folder, name), { recursive: true, force: true })
+  const all = Object.values<Machine>(machines)
+  const of = (...names: Name[]) => names.map((name) => machines[name])
+  const certificates = makeCertificates(
+    join(folder, 'certificates'),
+    ['localhost', ...Object.keys(MACHINES)],
+    ['127.0.0.1', HOST, ...all.map(({ address }) => address)],
+  )
+  const { authority } = certificates
+  const log = (name: string) => join(folder, 'log', `${name}.log`)
+  const kept: Partial<Record<Name, Kept[]>> = {}
+  const servers = of('api1', 'api2', 'live', 'jobs')
+
+  const close = async () => {
+    const order: readonly Name[] = [
+      'balancer',
+      'api1',
+      'api2',
+      'live',
+      'jobs',
+      'outside',
+      'nats1',
+      'nats2',
+      'nats3',
+      'db1',
+      'db2',
+    ]
+    for (const name of order) for (const one of kept[name]?.toReversed() ?? []) await one.stop()
+    for (const one of Object.values(kept).flat()) void one.stop()
+    pullOut()
+  }
+  try {
+    tell('databases')
+    const { etcd, databases } = runDatabases({
+      folder,
+      certificates,
+      programs,
+      etcd: of('etcd1', 'etcd2', 'etcd3'),
+      databases: of('db1', 'db2'),
+    })
+    ;[kept.etcd1, kept.etcd2, kept.etcd3, kept.db1, kept.db2] = [...etcd, ...databases].map((one) => [one])
+    const cluster = of('nats1', 'nats2', 'nats3')
+    for (const machine of cluster)
+      kept[machine.name as Name] = [
+        keep(async () =>
+          machine.run(programs.nats, natsArgs(machine, cluster, certificates), { logFile: log(machine.name) }),
+        ),
+      ]
+    const balancer = balancerFile({ folder, servers: of('api1', 'api2'), databases: of('db1', 'db2'), certificates })
+    kept.balancer = [
+      keep(async () => machines.balancer.run(programs.haproxy, ['-db', '-f', balancer], { logFile: log('balancer') })),
+    ]
+    tell('outside')
+    let addresses: Addresses | undefined
+    const places = { outside: machines.outside, balancer: machines.balancer, ports: OUTSIDE_PORTS }
+    const front = outsideFile({ folder, certificates }, places)
+    kept.outside = [
+      keep(async () => machines.outside.run(programs.haproxy, ['-db', '-f', front], { logFile: log('outside-tls') })),
+      keepOutside(machines.outside, { folder, authority, environment }, (heard) => (addresses = heard)),
+    ]
+    await makeMissingKeys(join(folder, 'keys'))
+    await until('the databases have no primary', () => makeDatabase(machines.balancer.address, authority))
+    writeFileSync(isMade, '')
+
+    tell('servers')
+    const environmentNow = async () => {
+      while (!addresses) await wait(100)
+      return {
+        ...settingsOf(addresses, machines.outside),
+        KEYS: join(folder, 'keys'),
+        DATABASE_URL: databaseUrl('balancer', authority),
+        BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
+        TRUSTED_PROXIES: machines.balancer.address,
+        ...environment,
+      }
+    }
+    const server = { folder, authority, environment: environmentNow }
+    for (const [name, roles] of [
+      ['api1', 'api'],
+      ['api2', 'api'],
+      ['live', 'live'],
+      ['jobs', 'jobs'],
+    ] as const)
+      kept[name] = [keepServer(machines[name], roles, server)]
+
+    const files = watchFiles(folder, { servers, watch: machines.watch })
+    kept.watch = [
+      keep(async () => machines.watch.run(programs.prometheus, files.prometheus, { logFile: log('prometheus') })),
+      keep(async () => machines.watch.run(programs.alertmanager, files.alertmanager, { logFile: log('alertmanager') })),
+    ]
+    const untilUp = async () => {
+      for (const one of Object.values(kept).flat()) await one.up()
+      for (const { name, address } of servers)
+        await until(`${name} is not ready`, async () => {
+          const { ok } = await fetch(`http://${address}:${SERVER_PORT}/readyz/sell`)
+          if (!ok) throw new Error('not ready')
+        })
+    }
+    await untilUp()
+
+    return {
+      url: PUBLIC_URL,
+      authority,
+      machines,
+      /** From this machine, by the balancer. */
+      entrance: { host: machines.balancer.address, port: PUBLIC_PORT },
+      databaseUrl: databaseUrl(machines.balancer.address, authority),
+      payments: () => settingsOf(addresses as Addresses, machines.outside).PAYMENTS_URL as string,
+      /** All programs of a machine: kill -9, and each is started again. */
+      kill: (name: Name) => {
+        for (const one of kept[name] ?? []) one.kill()
+        // What they had started, too.
+        machines[name].signal('SIGKILL')
+      },
+      untilUp,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const natsArgs = (
+  { name, address }: Machine,
+  cluster: readonly Machine[],
+  { certificate, key }: { certificate: string; key: string },
+) => {
+  const routes = cluster.map((one) => `nats://${one.address}:6222`).join(',')
+  return [
+    ...['--name', name, '--addr', address, '--port', '4222', '--user', SECRET.user, '--pass', SECRET.pass],
+    ...['--tls', '--tlscert', certificate, '--tlskey', key],
+    ...['--cluster_name', 'cledrau', '--cluster', `nats://${address}:6222`, '--routes', routes],
+  ]
+}
+
+const PATIENCE = 180_000
+
+/** Tried until it works. */
+async function until(what: string, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + PATIENCE
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`${what}: ${(error as Error).message}`, { cause: error })
+      await wait(300)
+    }
+  }
+}

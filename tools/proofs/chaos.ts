@@ -1,0 +1,91 @@
+import { strict as assert } from 'node:assert'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
+import { checkCheckouts, untilComeRight } from '../crash/check-checkouts.ts'
+import { checkOut, findTicket, type Outcome } from '../crash/checkouts.ts'
+import { HOST } from '../many/cable.ts'
+import { openManyHouse } from '../many/house.ts'
+import { seedFor } from '../suite/seed.ts'
+import { drawFaults, primaries, strike } from './chaos/faults.ts'
+import { startWriter } from './chaos/writer.ts'
+
+const AT_ONCE = 4
+/** Between two faults there is a while in which all is well. */
+const CALM = 1000
+const NO_WRITES_FOR_AT_MOST = 30
+
+/**
+ * The grown-up house of `npm run many`: each of its machines is killed, stopped and cut off, alone and in pairs, while travellers
+ * buy. Nobody helps but what starts again what ended. Afterwards nothing that was acknowledged is lost, nobody has paid or was
+ * given a ticket twice, and our books are the bank’s.
+ */
+export const proof = (faults = 100) => proveChaos(faults, faults * 50)
+
+export async function proveChaos(faultCount: number, checkouts: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-chaos-'))
+  const house = await openManyHouse(folder, {
+    // Each buyer comes from an address of their own: what one may hold as a guest is little.
+    environment: { TRUSTED_PROXIES: `10.77.0.10,${HOST}`, RATE_LIMIT: '100000000', LOG_LEVEL: 'error' },
+  })
+  const authorities = getCACertificates('default')
+  setDefaultCACertificates([...authorities, readFileSync(house.authority, 'utf8')])
+  try {
+    const url = `https://${house.entrance.host}:${house.entrance.port}`
+    const chosen = await findTicket(url)
+    const writer = await startWriter(house.databaseUrl)
+    const outcomes: Outcome[] = []
+    const silent = { calls: 0, unanswered: 0 }
+    const heard = (status: number) => {
+      silent.calls++
+      if (status === 0) silent.unanswered++
+    }
+    let [left, twoLed, watching] = [checkouts, 0, true]
+    const buyer = async () => {
+      while (left-- > 0) outcomes.push(await checkOut(url, chosen, { from: addressOf(left), heard }))
+    }
+    const watcher = async () => {
+      for (; watching; await wait(300)) if ((await primaries(house)).length > 1) twoLed++
+    }
+    const faults = drawFaults(faultCount, random(seedFor('chaos')))
+    const trouble = async () => {
+      for (const [nth, fault] of faults.entries()) {
+        while (outcomes.length < (nth * (checkouts - AT_ONCE)) / faultCount) await wait(50)
+        await strike(house, fault)
+        console.log(
+          `${fault.kind} ${fault.parts.join(' and ')}${fault.kind === 'kill -9' ? '' : ` for ${fault.seconds} s`}`,
+        )
+        await house.untilUp()
+        await wait(CALM)
+      }
+    }
+    const watched = watcher()
+    await Promise.all([trouble(), ...Array.from({ length: AT_ONCE }, buyer)])
+    watching = false
+    await watched
+    const comeRight = await untilComeRight(house)
+    const { written, lost, gap } = await writer.end()
+    const checked = await checkCheckouts({ url, databaseUrl: house.databaseUrl, payments: house.payments() }, outcomes)
+    assert.equal(lost, 0, `${lost} of ${written} acknowledged writes are gone`)
+    assert.equal(twoLed, 0, 'two databases led at once')
+    assert.ok(gap <= NO_WRITES_FOR_AT_MOST, `for ${gap.toFixed(1)} s nobody could write`)
+    const states = Object.entries(Object.groupBy(outcomes, ({ state }) => state)).map(
+      ([state, list]) => `${list?.length} ${state}`,
+    )
+    return [
+      `${checkouts} checkouts (${states.join(', ')}) through ${faultCount} faults; ${silent.unanswered} of ${silent.calls} calls had no answer and were asked again`,
+      `${written} acknowledged writes, none lost, at worst ${gap.toFixed(1)} s without one; never two primaries`,
+      `all came right ${(comeRight / 1000).toFixed(1)} s after the last fault was over: ${checked}`,
+    ].join('\n')
+  } finally {
+    setDefaultCACertificates(authorities)
+    await house.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A network is as large as its first three numbers. */
+const addressOf = (buyer: number) => `10.${128 + (buyer >> 8)}.${buyer & 255}.1`

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const EVERY = 100
+const PATIENCE = 3000
+
+/** Writes a number every tenth of a second, and remembers which of them were acknowledged. */
+export async function startWriter(databaseUrl: string) {
+  const line = () =>
+    new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE })
+  const first = line()
+  await first.connect()
+  await first.query('create table if not exists chaos_writes (n bigint primary key)')
+  await first.query('truncate chaos_writes')
+  await first.end()
+
+  const acknowledged: number[] = []
+  let [n, stopping, longest, last] = [0, false, 0, performance.now()]
+  let client: pg.Client | undefined
+  const write = async () => {
+    while (!stopping) {
+      n += 1
+      try {
+        if (!client) {
+          client = line().on('error', () => (client = undefined))
+          await client.connect()
+        }
+        await client.query('insert into chaos_writes values ($1)', [n])
+        acknowledged.push(n)
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      } catch {
+        void client?.end().catch(() => {})
+        client = undefined
+      }
+      await wait(EVERY)
+    }
+  }
+  const writing = write()
+  return {
+    /** How long nobody could write at worst, in seconds, and what was acknowledged and isn’t there. */
+    end: async () => {
+      stopping = true
+      await writing
+      await client?.end().catch(() => {})
+      const reader = line()
+      await reader.connect()
+      const { rows } = await reader.query<{ n: string }>('select n from chaos_writes')
+      await reader.query('drop table chaos_writes')
+      await reader.end()
+      const there = new Set(rows.map((row) => Number(row.n)))
+      return {
+        written: acknowledged.length,
+        lost: acknowledged.filter((one) => !there.has(one)).length,
+        gap: longest / 1000,
+      }
+    },
+  }
+}
