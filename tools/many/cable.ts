@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -24,8 +24,22 @@ const quietly = (work: () => unknown) => {
   }
 }
 
-/** Those of a run that was ended without a word, too. */
+const OWNER = '/run/cledrau-many'
+
+/** Another run that still goes on: there is one cable on a machine. */
+function otherOwner(): number | undefined {
+  try {
+    const owner = Number(readFileSync(OWNER, 'utf8'))
+    process.kill(owner, 0)
+    return owner === process.pid ? undefined : owner
+  } catch {
+    return undefined
+  }
+}
+
+/** Those of a run that was ended without a word, too; never those of one that goes on. */
 export function pullOut(): void {
+  if (otherOwner() !== undefined) return
   const names = ip('netns', 'list')
     .split('\n')
     .map((line) => line.split(' ')[0] ?? '')
@@ -42,11 +56,26 @@ export function pullOut(): void {
   quietly(() => ip('link', 'delete', BRIDGE))
 }
 
+/** Throws where no machine can be made, or others stand. */
+export function tryCable(): void {
+  const other = otherOwner()
+  if (other !== undefined) throw new Error(`the machines of process ${other} are up: there is one such house at a time`)
+  const name = `${PREFIX}try`
+  ip('netns', 'add', name)
+  try {
+    ip('-n', name, 'link', 'set', 'lo', 'up')
+  } finally {
+    ip('netns', 'delete', name)
+  }
+}
+
 export type Machine = ReturnType<typeof plugIn>
 
 /** `machines`: a last number for each name. */
 export function layCable<Name extends string>(machines: Readonly<Record<Name, number>>): Record<Name, Machine> {
+  tryCable()
   pullOut()
+  writeFileSync(OWNER, String(process.pid))
   ip('link', 'add', BRIDGE, 'type', 'bridge')
   ip('address', 'add', `${HOST}/24`, 'dev', BRIDGE)
   ip('link', 'set', BRIDGE, 'up')

@@ -3,6 +3,7 @@ import { copyFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { keep } from '../crash/house.ts'
+import { flags } from './flags.ts'
 import { POSTGRES } from './packages.ts'
 import type { Machine } from './cable.ts'
 import type { Certificates } from './certificates.ts'
@@ -24,13 +25,18 @@ export function runDatabases({ folder, etcd, databases, certificates, programs }
   const agreed = etcd.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
   const keptEtcd = etcd.map((machine) => {
     const { name, address } = machine
-    const data = join(folder, name)
-    const args = [
-      ...['--name', name, '--data-dir', data, '--initial-cluster', agreed, '--initial-cluster-state', 'new'],
-      ...['--listen-peer-urls', `http://${address}:2380`, '--initial-advertise-peer-urls', `http://${address}:2380`],
-      ...['--listen-client-urls', `http://${address}:2379`, '--advertise-client-urls', `http://${address}:2379`],
-      ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
-    ]
+    const args = flags({
+      name,
+      'data-dir': join(folder, name),
+      'initial-cluster': agreed,
+      'initial-cluster-state': 'new',
+      'listen-peer-urls': `http://${address}:2380`,
+      'initial-advertise-peer-urls': `http://${address}:2380`,
+      'listen-client-urls': `http://${address}:2379`,
+      'advertise-client-urls': `http://${address}:2379`,
+      'heartbeat-interval': 200,
+      'election-timeout': 2000,
+    })
     return keep(async () => machine.run(programs.etcd, args, { logFile: log(name) }))
   })
   const keptDatabases = databases.map((machine) => {

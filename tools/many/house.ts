@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeMissingKeys } from '@cledrau/server/key-care.ts'
 import { keep } from '../crash/house.ts'
 import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
-import { HOST, layCable, type Machine, pullOut } from './cable.ts'
+import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
 import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
+import { flags } from './flags.ts'
 import { SECRET } from './nats.ts'
-import { bringPrograms } from './packages.ts'
+import { bringPrograms, PROGRAMS, WATCHERS } from './packages.ts'
 import { type Addresses, keepOutside, keepServer, OUTSIDE_PORTS, PUBLIC_URL, settingsOf } from './shop.ts'
 import { watchFiles } from './watch.ts'
 
@@ -37,13 +38,22 @@ type Kept = ReturnType<typeof keep>
 
 export type ManyHouse = Awaited<ReturnType<typeof openManyHouse>>
 
-/** `tell` hears what is being started; `environment` is set otherwise for all servers. */
+type Wishes = {
+  /** Hears what is being started. */
+  tell?: (step: string) => void
+  /** What is set otherwise for the outside and all servers. */
+  environment?: Record<string, string>
+  /** Prometheus and whom it tells; by default they are there. */
+  isWatched?: boolean
+}
+
 export async function openManyHouse(
   folder: string,
-  { tell = () => {}, environment = {} }: { tell?: (step: string) => void; environment?: Record<string, string> } = {},
+  { tell = () => {}, environment = {}, isWatched = true }: Wishes = {},
 ) {
   tell('programs')
-  const programs = bringPrograms()
+  const programs = bringPrograms(PROGRAMS)
+  const watchers = isWatched ? bringPrograms(WATCHERS) : undefined
   mkdirSync(folder, { recursive: true })
   // The databases are another account’s.
   chmodSync(folder, 0o755)
@@ -103,12 +113,12 @@ export async function openManyHouse(
       keep(async () => machines.balancer.run(programs.haproxy, ['-db', '-f', balancer], { logFile: log('balancer') })),
     ]
     tell('outside')
-    let addresses: Addresses | undefined
+    const outside = Promise.withResolvers<Addresses>()
     const places = { outside: machines.outside, balancer: machines.balancer, ports: OUTSIDE_PORTS }
     const front = outsideFile({ folder, certificates }, places)
     kept.outside = [
       keep(async () => machines.outside.run(programs.haproxy, ['-db', '-f', front], { logFile: log('outside-tls') })),
-      keepOutside(machines.outside, { folder, authority, environment }, (heard) => (addresses = heard)),
+      keepOutside(machines.outside, { folder, authority, environment }, outside.resolve),
     ]
     await makeMissingKeys(join(folder, 'keys'))
     await until('the databases have no primary', () => makeDatabase(machines.balancer.address, authority))
@@ -116,9 +126,8 @@ export async function openManyHouse(
 
     tell('servers')
     const environmentNow = async () => {
-      while (!addresses) await wait(100)
       return {
-        ...settingsOf(addresses, machines.outside),
+        ...settingsOf(await outside.promise, machines.outside),
         KEYS: join(folder, 'keys'),
         DATABASE_URL: databaseUrl('balancer', authority),
         BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
@@ -135,11 +144,12 @@ export async function openManyHouse(
     ] as const)
       kept[name] = [keepServer(machines[name], roles, server)]
 
-    const files = watchFiles(folder, { servers, watch: machines.watch })
-    kept.watch = [
-      keep(async () => machines.watch.run(programs.prometheus, files.prometheus, { logFile: log('prometheus') })),
-      keep(async () => machines.watch.run(programs.alertmanager, files.alertmanager, { logFile: log('alertmanager') })),
-    ]
+    if (watchers) {
+      const files = watchFiles(folder, { servers, watch: machines.watch })
+      kept.watch = (['prometheus', 'alertmanager'] as const).map((name) =>
+        keep(async () => machines.watch.run(watchers[name], files[name], { logFile: log(name) })),
+      )
+    }
     const untilUp = async () => {
       for (const one of Object.values(kept).flat()) await one.up()
       for (const { name, address } of servers)
@@ -157,7 +167,7 @@ export async function openManyHouse(
       /** From this machine, by the balancer. */
       entrance: { host: machines.balancer.address, port: PUBLIC_PORT },
       databaseUrl: databaseUrl(machines.balancer.address, authority),
-      payments: () => settingsOf(addresses as Addresses, machines.outside).PAYMENTS_URL as string,
+      payments: settingsOf(await outside.promise, machines.outside).PAYMENTS_URL ?? '',
       /** All programs of a machine: kill -9, and each is started again. */
       kill: (name: Name) => {
         for (const one of kept[name] ?? []) one.kill()
@@ -179,14 +189,22 @@ const natsArgs = (
   { certificate, key }: { certificate: string; key: string },
 ) => {
   const routes = cluster.map((one) => `nats://${one.address}:6222`).join(',')
-  return [
-    ...['--name', name, '--addr', address, '--port', '4222', '--user', SECRET.user, '--pass', SECRET.pass],
-    ...['--tls', '--tlscert', certificate, '--tlskey', key],
-    ...['--cluster_name', 'cledrau', '--cluster', `nats://${address}:6222`, '--routes', routes],
-  ]
+  const door = { name, addr: address, port: 4222, ...SECRET, tlscert: certificate, tlskey: key }
+  return ['--tls', ...flags({ ...door, cluster_name: 'cledrau', cluster: `nats://${address}:6222`, routes })]
 }
 
 const PATIENCE = 180_000
+
+/** Why it can't be opened here, for whoever would then rather do without. */
+export function whyNoHouse(): string | undefined {
+  try {
+    bringPrograms(PROGRAMS)
+    tryCable()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 /** Tried until it works. */
 async function until(what: string, work: () => Promise<void>): Promise<void> {

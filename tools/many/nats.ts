@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { findProgram } from '../debian.ts'
+import { flags } from './flags.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 
 export const SECRET = { user: 'cledrau', pass: 'not-for-others' }
@@ -13,10 +14,16 @@ export async function startNats(size: number) {
   const running = new Map<number, ChildProcess>()
 
   const start = async (nth: number) => {
-    const own = ['--addr', '127.0.0.1', '--port', `${clients[nth]}`, '--user', SECRET.user, '--pass', SECRET.pass]
-    const cluster = ['--cluster_name', 'test', '--cluster', `nats://127.0.0.1:${routes[nth]}`]
-    const others = ['--routes', routes.map((port) => `nats://127.0.0.1:${port}`).join(',')]
-    const child = spawn(program, [...own, ...cluster, ...others], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const at = (port: number | undefined) => `nats://127.0.0.1:${port}`
+    const own = {
+      addr: '127.0.0.1',
+      port: clients[nth] ?? 0,
+      ...SECRET,
+      cluster_name: 'test',
+      cluster: at(routes[nth]),
+    }
+    const args = flags({ ...own, routes: routes.map(at).join(',') })
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     running.set(nth, child)
     // It says everything where errors go.
     let said = ''

@@ -89,6 +89,9 @@ test('a server beside others makes no keys; with the same ones each believes the
   await nats.stop()
   await expect.poll(() => other.text('/metrics'), { timeout: 20_000 }).toMatch(/^cledrau_bus_there 0$/m)
   expect(await other.ask('/readyz/sell')).toBe(200)
+  // Nobody tells these two of trains: that is no silence. And what is asked all the time fills no log.
+  expect(await other.text('/metrics')).not.toMatch(/^cledrau_live_listening/m)
+  expect(other.output()).not.toContain('"/readyz')
 
   one.child.kill('SIGTERM')
   await expect.poll(() => one.ask('/readyz'), { timeout: 20_000 }).toBe(503)

@@ -130,8 +130,12 @@ export function healthRoutes(
 
 /** What is heard of trains, where anybody tells us of them. A figure that isn't known yet is left out. */
 function liveGauges(registry: Registry): (figures: LiveFigures) => void {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `cledrau_live_${name}`, help, labelNames, registers: [registry] })
+  const gauge = (name: string, help: string, labelNames: string[] = []) => {
+    const made = new Gauge({ name: `cledrau_live_${name}`, help, labelNames, registers: [registry] })
+    // It would begin with a nought that nobody measured: where nobody tells of trains, nobody is to be woken for their silence.
+    if (labelNames.length === 0) made.remove()
+    return made
+  }
   const plain = {
     listening: gauge('listening', 'Whether this server is the one that listens to the railway'),
     newsAge: gauge('news_age_seconds', 'How long ago news of trains were heard, by our own ear'),

@@ -48,14 +48,19 @@ function traceOf({ name, message, stack = '', code, constraint, cause }: Complai
 
 const VERSION = /^[\w.-]{1,32}$/
 
+/** Asked several times a second by balancers and monitors: of interest only when they hear a no. */
+const ASKED_ALL_THE_TIME = new Set(['/healthz', '/readyz', '/readyz/sell', '/metrics'])
+
 /** A line for each call: the route's pattern rather than the address, which may name a person or an order. */
 export function logCalls(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, go) => {
     const version = String(request.headers.version ?? '')
-    request.log.info(
+    const route = request.routeOptions.url ?? 'none'
+    const level = ASKED_ALL_THE_TIME.has(route) && reply.statusCode < 400 ? 'debug' : 'info'
+    request.log[level](
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         ...(VERSION.test(version) ? { version } : {}),

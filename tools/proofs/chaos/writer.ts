@@ -15,10 +15,11 @@ export async function startWriter(databaseUrl: string) {
   await first.end()
 
   const acknowledged: number[] = []
-  let [n, stopping, longest, last] = [0, false, 0, performance.now()]
+  const state = { stopping: false, longest: 0, last: performance.now() }
+  let n = 0
   let client: pg.Client | undefined
   const write = async () => {
-    while (!stopping) {
+    while (!state.stopping) {
       n += 1
       try {
         if (!client) {
@@ -27,8 +28,8 @@ export async function startWriter(databaseUrl: string) {
         }
         await client.query('insert into chaos_writes values ($1)', [n])
         acknowledged.push(n)
-        longest = Math.max(longest, performance.now() - last)
-        last = performance.now()
+        state.longest = Math.max(state.longest, performance.now() - state.last)
+        state.last = performance.now()
       } catch {
         void client?.end().catch(() => {})
         client = undefined
@@ -40,7 +41,7 @@ export async function startWriter(databaseUrl: string) {
   return {
     /** How long nobody could write at worst, in seconds, and what was acknowledged and isn’t there. */
     end: async () => {
-      stopping = true
+      state.stopping = true
       await writing
       await client?.end().catch(() => {})
       const reader = line()
@@ -52,7 +53,7 @@ export async function startWriter(databaseUrl: string) {
       return {
         written: acknowledged.length,
         lost: acknowledged.filter((one) => !there.has(one)).length,
-        gap: longest / 1000,
+        gap: state.longest / 1000,
       }
     },
   }
