@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ROOT } from './programs.ts'
 import { seedOfRun } from './suite/seed.ts'
 
@@ -14,21 +14,24 @@ type Proof = {
   SEED?: number
 }
 
-const known = globSync('tools/proofs/*.ts', { cwd: ROOT })
-  .map((file) => basename(file, '.ts'))
-  .filter((name) => !name.endsWith('.test'))
-  .toSorted()
+/** One of several files has a folder of its own, called as it is. */
+const files = globSync(['tools/proofs/*.ts', 'tools/proofs/*/*.ts'], { cwd: ROOT }).filter(
+  (file) => !file.endsWith('.test.ts') && [basename(file, '.ts'), 'proofs'].includes(basename(dirname(file))),
+)
+const fileOf = new Map(files.map((file) => [basename(file, '.ts'), file]))
+const known = [...fileOf.keys()].toSorted()
 const [name = '', ...given] = process.argv.slice(2)
 const seedAt = given.indexOf('--seed')
 if (seedAt >= 0) process.env.SEED = given.splice(seedAt, 2)[1]
 const count = given[0] !== undefined && /^\d+$/.test(given[0]) ? Number(given.shift()) : undefined
 
-if (!known.includes(name)) {
+const file = fileOf.get(name)
+if (file === undefined) {
   console.error(`npm run proof -- NAME, where NAME is one of: ${known.join(', ') || '(none yet)'}`)
   process.exit(2)
 }
 const began = Date.now()
-const { proof, SEED } = (await import(join(ROOT, 'tools/proofs', `${name}.ts`))) as Proof
+const { proof, SEED } = (await import(join(ROOT, file))) as Proof
 if (SEED !== undefined) process.env.SEED ??= String(SEED)
 const seed = seedOfRun()
 try {

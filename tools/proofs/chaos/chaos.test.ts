@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { whyNoHouse } from '../../many/house.ts'
-import { proveChaos } from '../chaos.ts'
+import { proveChaos } from './chaos.ts'
 import type { Fault } from './faults.ts'
 
 /** One of each kind. On a machine that is busy with other tests nobody promises how soon a database is followed by its standby. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proveGuardian } from '../guardian.ts'
+import { proveGuardian } from './guardian.ts'
 
 /** Drawn once, as every test of a played day: what a few lines of it hold hangs on the day. */
 const SEED = 2_026

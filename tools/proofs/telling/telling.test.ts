@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { proveTelling } from '../telling.ts'
+import { proveTelling } from './telling.ts'
 import { openOutside, type Outside } from './outside.ts'
 
 /** Drawn once: what a few lines of a day hold hangs on the day. */

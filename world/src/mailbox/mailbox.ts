@@ -22,14 +22,14 @@ export async function startMailbox({
   host = LOOPBACK,
 }: Whereabouts): Promise<Mailbox> {
   const store = await openMailStore(folder)
-  const smtp = await startSmtp(store, smtpPort)
+  const smtp = await startSmtp(store, smtpPort, host)
   const web = await startWeb(store, webPort, host).catch(async (error: unknown) => {
     await smtp.close()
     throw error
   })
   return {
     ...store,
-    smtp: `smtp://127.0.0.1:${smtp.port}`,
+    smtp: `smtp://${host === '0.0.0.0' ? LOOPBACK : host}:${smtp.port}`,
     url: `http://localhost:${web.port}`,
     refuseWith: smtp.refuseWith,
     stop: async () => {

@@ -13,7 +13,7 @@ export type Smtp = {
 const LARGEST = 20 * 1024 * 1024
 
 /** Takes every mail for everybody, on this machine only, without a password. */
-export function startSmtp(store: MailStore, port: number): Promise<Smtp> {
+export function startSmtp(store: MailStore, port: number, host: string): Promise<Smtp> {
   let refusal: { code: number; message: string } | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export function startSmtp(store: MailStore, port: number): Promise<Smtp> {
   server.on('error', () => {})
   return new Promise((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       resolve({
         port: (server.server.address() as AddressInfo).port,
         refuseWith: (answer) => {

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
-import { playDay } from '../live/likely/played-day.ts'
-import { seedFor } from '../suite/seed.ts'
-import { type FollowedDay, followDay } from './guardian/follow-day.ts'
+import { playDay } from '../../live/likely/played-day.ts'
+import { seedFor } from '../../suite/seed.ts'
+import { type FollowedDay, followDay } from './follow-day.ts'
 
 const DAYS = 3
 const FIRST = '2026-12-07'
