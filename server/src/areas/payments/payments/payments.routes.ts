@@ -43,7 +43,13 @@ type Notices = {
   hear: (key: string) => Promise<void>
 }
 
-/** The bank calls, not the app: no application token, but a signature over the bytes as they came. */
+/** All that a notice needs, and more. */
+const LONGEST_NOTICE = 10_000
+
+/**
+ * The bank calls, not the app: no application token, but a signature over the bytes as they came. It has one address, and on a
+ * busy evening calls more often than any traveller may: only what isn't its own counts against whoever sent it.
+ */
 export function noticeRoutes(server: FastifyInstance, notices: Notices) {
   void server.register((scope, _options, ready) => {
     // The signature is over bytes: parsed and written again, they would be others. In a scope of its own, so that all
@@ -52,13 +58,20 @@ export function noticeRoutes(server: FastifyInstance, notices: Notices) {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    scope.post(`${API}/v1/payments/webhook`, { schema: { hide: true } }, async (request, reply) => {
+    const strangers = scope.createRateLimit()
+    const options = { schema: { hide: true }, bodyLimit: LONGEST_NOTICE, config: { rateLimit: false as const } }
+    scope.post(`${API}/v1/payments/webhook`, options, async (request, reply) => {
       const key = notices.read({
         body: String(request.body),
         signature: String(request.headers['bank-signature'] ?? ''),
       })
       // Not the bank's, or too old: said without a reason, for whoever tries signatures learns nothing.
-      if (key === undefined) throw new Failed('BAD_REQUEST')
+      if (key === undefined) {
+        const counted = await strangers(request)
+        if (!counted.isAllowed && counted.isExceeded)
+          throw new Failed('TOO_MANY_CALLS', { retryAfterSeconds: counted.ttlInSeconds })
+        throw new Failed('BAD_REQUEST')
+      }
       // What the notice says isn't believed, only whom it is about: the bank is asked how things stand.
       await notices.hear(key)
       return reply.code(204).send()

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
 import { book, bookAsGuest, choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { confirm, startPayingHouse, typeCard, useKeptCard, type PayingHouse } from '../../../testing/paying.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
 
 // What moves by itself is waited for, however busy the machine is.
@@ -377,6 +377,32 @@ test('a notice counts only with the bank’s signature, and only while it is fre
   // Rightly signed, and still nonsense.
   for (const odd of ['no JSON', '[', '{"key":"x"}', '{"key":7}', '7', 'null', '['.repeat(9000)])
     expect((await post(sign(seconds, odd), odd)).statusCode).toBe(400)
+})
+
+test('the bank calls as often as it has something to say, and whoever isn’t the bank as often as anybody', async () => {
+  const shop = await startTestServer(inject('postgres'), { PAYMENTS_URL: paying.bank.payments, RATE_LIMIT: '20' })
+  try {
+    const secret = new URL(paying.bank.payments).password
+    const at = Math.floor(shop.clock.now() / 1000)
+    const post = async (by: string) => {
+      const payload = JSON.stringify({ key: randomUUID() })
+      const v1 = createHmac('sha256', by).update(`${at}.${payload}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'bank-signature': `t=${at},v1=${v1}` }
+      const url = '/api/v1/payments/webhook'
+      return (await shop.app.server.inject({ method: 'POST', url, headers, payload })).statusCode
+    }
+    for (let n = 0; n < 60; n++) expect(await post(secret)).toBe(204)
+    const guessed = await Promise.all(Array.from({ length: 30 }, () => post('guessed')))
+    expect(Map.groupBy(guessed, (status) => status)).toEqual(
+      new Map([
+        [400, Array.from({ length: 20 }, () => 400)],
+        [429, Array.from({ length: 10 }, () => 429)],
+      ]),
+    )
+    expect(await post(secret)).toBe(204)
+  } finally {
+    await shop.close()
+  }
 })
 
 test('nobody comes to pay: after a while the order is held as before, or gone when its own time is over', async () => {
