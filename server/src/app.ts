@@ -1,3 +1,4 @@
+import { openAdmission } from './admission.ts'
 import { join } from 'node:path'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
@@ -373,6 +374,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     jobs,
   )
   const calls: AnyEndpoint[] = []
+  const admission = openAdmission()
   let draining = false
 
   await answerCalls(server, {
@@ -387,6 +389,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       idempotency,
       calls,
       encrypted: isEncrypted(settings),
+      admission,
       callsPerMinute: settings.RATE_LIMIT,
     },
     health: {
@@ -397,6 +400,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       },
       openPages: stream.size,
       bus: bus.figures,
+      admission: admission.figures,
       live: feed.figures,
       notices: boards.noticeFigures,
       payg: payg.figures,
@@ -476,6 +480,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       reference.close()
       rings.close()
       standing.close()
+      admission.close()
       operations.close()
       boards.close()
       // A line whose last call ends while we close would be kept open for the next one.

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Admission } from '../admission.ts'
 import type { BusFigures } from '../bus/bus.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
 
@@ -20,6 +21,7 @@ type Health = {
   ready: () => Promise<Readiness>
   openPages: () => number
   bus: () => BusFigures
+  admission: Admission['figures']
   live: () => LiveFigures
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
   notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
@@ -32,7 +34,7 @@ type Health = {
 /** `/healthz`: the process lives. `/readyz`, `/readyz/sell`: send travellers here. `/metrics`: Prometheus. */
 export function healthRoutes(
   server: FastifyInstance,
-  { ready, openPages, bus, live, notices, payg, metricsToken, behindProxy }: Health,
+  { ready, openPages, bus, admission, live, notices, payg, metricsToken, behindProxy }: Health,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
@@ -67,6 +69,17 @@ export function healthRoutes(
     name: 'cledrau_bus_events',
     help: 'Events of all servers that came as they were told, and those that were read in the database, since the start',
     labelNames: ['how'],
+    registers: [registry],
+  })
+  const late = new Gauge({
+    name: 'cledrau_late_seconds',
+    help: 'How late this server was with what it does, in most of the last second',
+    registers: [registry],
+  })
+  const turned = new Gauge({
+    name: 'cledrau_turned_away',
+    help: 'Calls that were told to come back because others go before, by rank, since the start',
+    labelNames: ['rank'],
     registers: [registry],
   })
   const setLive = liveGauges(registry)
@@ -113,6 +126,9 @@ export function healthRoutes(
     const { there: onBus, ...events } = bus()
     busThere.set(Number(onBus))
     for (const [how, count] of Object.entries(events)) busEvents.set({ how }, count)
+    const { lateMs, turnedAway } = admission()
+    late.set(lateMs / 1000)
+    for (const [rank, count] of Object.entries(turnedAway)) turned.set({ rank }, count)
     const { database, clockAhead } = await ready()
     there.set(Number(database))
     if (clockAhead !== null) ahead.set(clockAhead / 1000)

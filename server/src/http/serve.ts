@@ -3,10 +3,11 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { type Admission, comeBackAfter, rankOf } from '../admission.ts'
 import { callerOf, nameOf, type Caller, type CallerFor, type ReadToken } from './callers.ts'
 import { exchangeOf, type Exchange } from './exchange.ts'
 import { documentationOf } from './documentation.ts'
-import { failureBody, languageOf, statusOf } from './failures.ts'
+import { Failed, failureBody, languageOf, statusOf } from './failures.ts'
 import type { Idempotency } from './idempotency.ts'
 import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import type { Say } from '../words.ts'
@@ -19,6 +20,7 @@ export type Serving = {
   calls: AnyEndpoint[]
   /** Whether travellers reach us over https: cookies follow it. */
   encrypted: boolean
+  admission: Admission
   /** What one address may ask for in all. */
   callsPerMinute: number
 }
@@ -61,10 +63,13 @@ export function serve<Call extends AnyEndpoint>(
   const { serving } = server
   const readFields = fieldsReader(call, serving.say)
   serving.calls.push(call)
+  const rank = rankOf(call.path)
   server.route({
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(call),
+    onRequest: (_request, _reply, go) =>
+      serving.admission.lets(rank) ? go() : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() })),
     ...(mostBody ? { bodyLimit: mostBody } : {}),
     ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(serving.callsPerMinute / call.oneIn) } } } : {}),
     handler: async (request, reply) => {
