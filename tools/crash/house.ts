@@ -152,6 +152,14 @@ export function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = '
       state.child = null
       last?.kill('SIGKILL')
     },
+    /** Told to end, and waited for; then it is started again. */
+    leave: async () => {
+      const last = state.child
+      if (!last) return
+      const ended = new Promise((resolve) => last.once('exit', resolve))
+      last.kill(end)
+      await ended
+    },
     stop: async () => {
       state.closing = true
       const last = state.child

@@ -13,7 +13,7 @@ const DEFAULTS = `
 defaults
   timeout connect 2s
   timeout client 60s
-  timeout server 60s
+  timeout server 30s
   timeout tunnel 1h
   retries 2
   option redispatch
@@ -23,7 +23,8 @@ type Parts = { folder: string; servers: readonly Machine[]; databases: readonly 
 
 /**
  * In front of the servers and of the databases: calls go to whoever can sell, and to whoever can inform while nobody can; lines
- * to the database to whoever leads. Who is gone is found out within two seconds.
+ * to the database to whoever leads. Who is gone is found out within two seconds; a call that a server is at when it begins to leave it ends, while
+ * a line to a database that leads no more is cut.
  */
 export function balancerFile({ folder, servers, databases, certificates }: Parts): string {
   const file = join(folder, 'balancer.cfg')
@@ -35,7 +36,9 @@ backend ${name}
   option forwardfor
   http-request set-header X-Forwarded-Proto https
   retry-on conn-failure empty-response
-  default-server inter 1s fastinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # What may have had an effect is sent again only where its key says that it is the same.
+  http-request disable-l7-retry if METH_POST !{ req.hdr(idempotency-key) -m found }
+  default-server inter 1s fastinter 300ms fall 2 rise 1
 ${servers.map((one) => `  server ${one.name} ${one.address}:${SERVER_PORT} check`).join('\n')}
 `
   writeFileSync(

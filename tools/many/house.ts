@@ -168,6 +168,11 @@ export async function openManyHouse(
         // What they had started, too.
         machines[name].signal('SIGKILL')
       },
+      /** Told to leave, as by a platform that puts another release in its place; until it is back. */
+      leave: async (name: Name) => {
+        await kept[name]?.[0]?.leave()
+        await untilUp()
+      },
       untilUp,
       close,
     }

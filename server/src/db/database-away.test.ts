@@ -107,7 +107,7 @@ test('without the database no call is our fault: each answers, or says when to a
 
 test('a line that hangs is cut once it was waited for long enough: who asked is told, and the next one is asked by another line', async () => {
   const own = await openCutLine(inject('postgres').url)
-  const pool = openPool(own.url, { max: 1, patienceMs: 200 })
+  const pool = openPool(own.url, { max: 1, patienceMs: 3000 })
   await pool.query('select 1')
   own.hang()
   const error = await pool.query('select 1').catch((reason: unknown) => reason)
