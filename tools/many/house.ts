@@ -119,16 +119,14 @@ export async function openManyHouse(
     writeFileSync(isMade, '')
 
     tell('servers')
-    const environmentNow = async () => {
-      return {
-        ...settingsOf(await outside.promise, machines.outside),
-        KEYS: join(folder, 'keys'),
-        DATABASE_URL: databaseUrl('balancer', authority),
-        BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
-        TRUSTED_PROXIES: machines.balancer.address,
-        ...environment,
-      }
-    }
+    const environmentNow = async () => ({
+      ...settingsOf(await outside.promise, machines.outside),
+      KEYS: join(folder, 'keys'),
+      DATABASE_URL: databaseUrl('balancer', authority),
+      BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
+      TRUSTED_PROXIES: machines.balancer.address,
+      ...environment,
+    })
     const server = { folder, authority, environment: environmentNow }
     for (const [name, roles] of [
       ['api1', 'api'],

@@ -24,17 +24,18 @@ afterEach(async () => {
 /** One more server on the bus, and what it heard. */
 async function join(urls = nats.urls) {
   const heard: BusEvent[] = []
+  const complaints: string[] = []
   const bus = await openRowBus({
     db: house.db,
     clock: house.clock,
     jobs: { every: async () => {} },
     log: { error: () => {} },
-    carrierBy: (epoch) => openNatsCarrier({ urls, epoch, name: 'test', log: { error: () => {} } }),
+    carrierBy: (epoch) =>
+      openNatsCarrier({ urls, epoch, name: 'test', log: { error: (_, text) => void complaints.push(text) } }),
   })
   open.push(bus)
   await bus.open((event) => heard.push(event))
-  const said = () => heard.map(({ data }) => data)
-  return { bus, heard, said, isThere: () => bus.figures().there }
+  return { bus, heard, said: () => heard.map(({ data }) => data), complaints, isThere: () => bus.figures().there }
 }
 type Server = Awaited<ReturnType<typeof join>>
 const tell = ({ bus }: Server, data: string) => bus.publish(null, { topic: 'reference', name: 'reference', data })
@@ -100,6 +101,26 @@ test('servers of the bus are killed, all of them: news goes on by the database, 
   await tell(late, 'all are back')
   await allHeard([one, other, late], 'all are back')
   expect([one, other].every(inOrder)).toBe(true)
+})
+
+test('a cluster that refuses us for a while, with another secret, is come back to once it has ours again', async () => {
+  const one = await join()
+  await connected(one)
+  const all = [0, 1, 2]
+  await Promise.all(all.map((nth) => nats.kill(nth)))
+  await Promise.all(all.map((nth) => nats.start(nth, 'another-one')))
+  await tell(one, 'refused')
+  await allHeard([one], 'refused')
+  // The client gives up where it is refused; somebody has to begin again.
+  await expect
+    .poll(() => one.complaints, { timeout: 60_000 })
+    .toContain('the bus is not to be reached; it is tried again')
+  expect(one.isThere()).toBe(false)
+  await Promise.all(all.map((nth) => nats.kill(nth)))
+  await Promise.all(all.map((nth) => nats.start(nth)))
+  await connected(one)
+  await tell(one, 'let in again')
+  await allHeard([one], 'let in again')
 })
 
 test('rubbish on the bus and news from another place change nothing', async () => {

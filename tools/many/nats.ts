@@ -13,12 +13,13 @@ export async function startNats(size: number) {
   const [clients, routes] = [ports.slice(0, size), ports.slice(size)]
   const running = new Map<number, ChildProcess>()
 
-  const start = async (nth: number) => {
+  const start = async (nth: number, pass = SECRET.pass) => {
     const at = (port: number | undefined) => `nats://127.0.0.1:${port}`
     const own = {
       addr: '127.0.0.1',
       port: clients[nth] ?? 0,
-      ...SECRET,
+      user: SECRET.user,
+      pass,
       cluster_name: 'test',
       cluster: at(routes[nth]),
     }

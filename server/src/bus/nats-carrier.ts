@@ -35,6 +35,10 @@ export function openNatsCarrier({ urls, epoch, name, log }: Parts): Carrier {
       }
     }
   }
+  const openLater = (heard: (text: string) => void) => {
+    isConnected = false
+    if (!closed) timer = setTimeout(() => void open(heard), TRY_AGAIN).unref()
+  }
   const open = async (heard: (text: string) => void) => {
     if (closed) return
     try {
@@ -52,15 +56,16 @@ export function openNatsCarrier({ urls, epoch, name, log }: Parts): Carrier {
       })
     } catch (error) {
       log.error({ err: error }, 'the bus is not to be reached; it is tried again')
-      if (!closed) timer = setTimeout(() => void open(heard), TRY_AGAIN).unref()
-      return
+      return openLater(heard)
     }
     if (closed) return void (await line.close())
+    // It looks for other servers by itself, but gives up where it is refused: a secret may be on its way to all of them.
+    void line.closed().then(() => openLater(heard))
     line.subscribe(subject, { callback: (_, message) => heard(message.string()) })
     void follow(line, heard)
     // What is said from now on comes to us, and what was said before is there to be read.
     await line.flush().catch(() => {})
-    isConnected = true
+    isConnected = !line.isClosed()
     heard('')
   }
 
@@ -70,7 +75,12 @@ export function openNatsCarrier({ urls, epoch, name, log }: Parts): Carrier {
         // On a line that is down it would come late and all at once; the rows are there.
         if (!isConnected || line === undefined) return
         const isTooLong = Buffer.byteLength(text) > (line.info?.max_payload ?? 0)
-        line.publish(subject, isTooLong ? '' : text)
+        try {
+          line.publish(subject, isTooLong ? '' : text)
+        } catch (error) {
+          // What it is about is done, whoever hears of it: they look for themselves.
+          log.error({ err: error }, 'news could not be given to the bus')
+        }
       }),
     hear: async (heard) => void open(heard),
     isThere: () => isConnected,
