@@ -125,9 +125,13 @@ export function buyer(page: Page, walk: Walk, { language }: Setting) {
     typeCard: async (name: string, { save = false } = {}) => {
       const frame = frameOf(page)
       await expect(frame.getByLabel(bank.number)).toBeVisible()
-      await frame.getByLabel(bank.number).fill(numberOf(name))
-      await frame.getByLabel(bank.expiry).fill('12/39')
-      await frame.getByLabel(bank.code).fill('123')
+      // Like anybody, they look whether all of it is there before they pay.
+      await expect(async () => {
+        await frame.getByLabel(bank.number).fill(numberOf(name))
+        await frame.getByLabel(bank.expiry).fill('12/39')
+        await frame.getByLabel(bank.code).fill('123')
+        await expect(frame.getByLabel(bank.expiry)).toHaveValue('12/39', { timeout: 1000 })
+      }).toPass()
       if (save) await frame.getByLabel(bank.save).check()
     },
     /**
