@@ -22,20 +22,34 @@ export function findProgram(names: readonly string[], debianPackage: string): st
   if (known) return known
 
   console.log(`Installing ${debianPackage} …`)
+  for (let tries = 0; tries < TRIES && install(debianPackage) === 'SOMEBODY_ELSE'; tries++) pause(TRY_AGAIN)
+  const installed = inPath(names)
+  if (!installed) throw new Error(`no ${names[0]}: install ${debianPackage}`)
+  return installed
+}
+
+const TRIES = 40
+const TRY_AGAIN = 3000
+
+/** This thread has nothing else to do. */
+const pause = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+/** Tried once; not done while somebody else fetches the lists of packages or installs some. */
+function install(debianPackage: string): 'TRIED' | 'SOMEBODY_ELSE' {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...debianPackage.split(' ')],
   ]) {
-    // Somebody else may be installing something just now.
-    const [program, ...rest] = [...sudo, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', ...args]
-    spawnSync(program as string, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    const [program, ...rest] = [...sudo, 'apt-get', ...args]
+    const { stderr } = spawnSync(program as string, rest, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
       // A service that comes with it is ours to start.
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', LC_ALL: 'C' },
     })
+    if (/^E: Could not get lock/m.test(stderr ?? '')) return 'SOMEBODY_ELSE'
+    if (stderr) process.stderr.write(stderr)
   }
-  const installed = inPath(names)
-  if (!installed) throw new Error(`no ${names[0]}: install ${debianPackage}`)
-  return installed
+  return 'TRIED'
 }
