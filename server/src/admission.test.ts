@@ -3,6 +3,7 @@ import { login } from '@cledrau/contract/account/session.ts'
 import { startPayment } from '@cledrau/contract/buying/payments.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { trainsNow } from '@cledrau/contract/live/trains-now.ts'
+import { payPaygDebt } from '@cledrau/contract/payg/paying.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { faresByDay } from '@cledrau/contract/search/fares-by-day.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
@@ -20,6 +21,7 @@ afterAll(() => house?.close())
 
 const PLACES: readonly (readonly [AnyEndpoint, Rank])[] = [
   [startPayment, 'sell'],
+  [payPaygDebt, 'sell'],
   [ticketWallet, 'sell'],
   [inspectorLists, 'sell'],
   [trainsNow, 'inform'],

@@ -1,14 +1,9 @@
 import { strict as assert } from 'node:assert'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { checkCheckouts, untilComeRight } from '../../crash/check-checkouts.ts'
 import { checkOut, findTicket, type Outcome } from '../../crash/checkouts.ts'
-import { HOST } from '../../many/cable.ts'
-import { openManyHouse } from '../../many/house.ts'
+import { addressOf, visitManyHouse } from '../../many/visited-house.ts'
 import { seedFor } from '../../suite/seed.ts'
 import { drawFaults, type Fault, primaries, strike } from './faults.ts'
 import { startWriter } from './writer.ts'
@@ -31,16 +26,7 @@ export async function proveChaos(
   checkouts: number,
   noWritesFor = NO_WRITES_FOR_AT_MOST,
 ): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'cledrau-chaos-'))
-  const house = await openManyHouse(folder, {
-    // Each buyer comes from an address of their own: what one may hold as a guest is little.
-    isWatched: false,
-    environment: { TRUSTED_PROXIES: `10.77.0.10,${HOST}`, RATE_LIMIT: '100000000', LOG_LEVEL: 'error' },
-  })
-  const authorities = getCACertificates('default')
-  setDefaultCACertificates([...authorities, readFileSync(house.authority, 'utf8')])
-  try {
-    const url = `https://${house.entrance.host}:${house.entrance.port}`
+  return visitManyHouse(async (house, url) => {
     const chosen = await findTicket(url)
     const writer = await startWriter(house.databaseUrl)
     const outcomes: Outcome[] = []
@@ -86,12 +72,5 @@ export async function proveChaos(
       `${written} acknowledged writes, none lost, at worst ${gap.toFixed(1)} s without one; never two primaries`,
       `all came right ${(comeRight / 1000).toFixed(1)} s after the last fault was over: ${checked}`,
     ].join('\n')
-  } finally {
-    setDefaultCACertificates(authorities)
-    await house.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
-
-/** A network is as large as its first three numbers. */
-const addressOf = (buyer: number) => `10.${128 + (buyer >> 8)}.${buyer & 255}.1`

@@ -1,17 +1,14 @@
 import { strict as assert } from 'node:assert'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
+import { random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { checkCheckouts, untilComeRight } from '../../crash/check-checkouts.ts'
 import { askOnce, checkOut, findTicket, type Outcome } from '../../crash/checkouts.ts'
-import { HOST } from '../../many/cable.ts'
-import { openManyHouse } from '../../many/house.ts'
+import { addressOf, visitManyHouse } from '../../many/visited-house.ts'
+import { seedFor } from '../../suite/seed.ts'
 import { openPages } from './pages.ts'
 
 const SERVERS = ['api1', 'api2', 'live', 'jobs'] as const
@@ -32,15 +29,7 @@ export const proof = (rounds = 3, [searches, checkouts, pages]: readonly string[
 
 /** `load`: searches and checkouts a second, and open pages. */
 export async function proveRolling(rounds: number, load: Load): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'cledrau-rolling-'))
-  const house = await openManyHouse(folder, {
-    isWatched: false,
-    environment: { TRUSTED_PROXIES: `10.77.0.10,${HOST}`, RATE_LIMIT: '100000000', LOG_LEVEL: 'error' },
-  })
-  const authorities = getCACertificates('default')
-  setDefaultCACertificates([...authorities, readFileSync(house.authority, 'utf8')])
-  try {
-    const url = `https://${house.entrance.host}:${house.entrance.port}`
+  return visitManyHouse(async (house, url) => {
     const chosen = await findTicket(url)
     const answered = new Map<number, number>()
     const heard = (status: number) => void answered.set(status, (answered.get(status) ?? 0) + 1)
@@ -49,15 +38,16 @@ export async function proveRolling(rounds: number, load: Load): Promise<string> 
     const underWay: Promise<unknown>[] = []
     const state = { over: false, buyers: 0 }
 
+    const draws = random(seedFor('rolling'))
     const day = addDays(clockTime(instant(Date.now())).date, 2)
     const question = { origin: 'CDF', destination: 'SWA', outboundDate: day, ticketType: 'single' as const }
     const search = () => {
-      const outboundTime = `${8 + Math.floor(Math.random() * 12)}:00`.padStart(5, '0')
+      const outboundTime = `${8 + draws.below(12)}:00`.padStart(5, '0')
       return askOnce(url, ticketSearch, { ...question, outboundTime }, { heard })
     }
     const buy = async () => {
       const nth = state.buyers++
-      outcomes.push(await checkOut(url, chosen, { from: `10.${128 + (nth >> 8)}.${nth & 255}.1`, heard }))
+      outcomes.push(await checkOut(url, chosen, { from: addressOf(nth), heard }))
     }
     /** Whatever the last one takes: travellers don't wait for each other. */
     const again = async (perSecond: number, work: () => Promise<unknown>) => {
@@ -92,9 +82,5 @@ export async function proveRolling(rounds: number, load: Load): Promise<string> 
       `${rounds * SERVERS.length} servers left and came back under ${load.searches} searches and ${load.checkouts} checkouts a second and ${load.pages} open pages`,
       `${calls} calls, none failed; ${lines} lines of the pages, nothing missed: ${checked}`,
     ].join('\n')
-  } finally {
-    setDefaultCACertificates(authorities)
-    await house.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
