@@ -26,7 +26,9 @@ test('by keyboard: the first stop skips to the page, menus open and lead on [SHE
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  const menu = page.getByRole('banner').getByRole('button', { expanded: false }).first()
+  // The bell and the account stand in the banner before the menus have come.
+  const menus = page.getByRole('navigation', { name: walk.say('NAV_MAIN') })
+  const menu = menus.getByRole('button').first()
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('button', { expanded: true })).toHaveCount(1)
@@ -114,7 +116,10 @@ test('Back closes what is open and stays; a link in it leads on, and back to the
   await expect(page.getByRole('combobox')).toBeHidden()
 
   if (layout === 'wide') {
-    const menu = page.getByRole('banner').getByRole('button', { expanded: false }).first()
+    const menu = page
+      .getByRole('navigation', { name: walk.say('NAV_MAIN') })
+      .getByRole('button')
+      .first()
     await menu.click()
     const open = page.getByRole('banner').getByRole('button', { expanded: true })
     await expect(open).toHaveCount(1)
