@@ -14,7 +14,7 @@ import { ROOT } from './programs.ts'
 
 beforeAll(() => buildApp(), 180_000)
 
-test('the app stays within its budget and asks nobody else for anything', () => {
+test('the app stays within its budget and asks nobody else for anything [ASVS-14.2.3]', () => {
   const { firstRouteKb, furtherRoute, foreign } = measureBuild(join(ROOT, 'app/dist'))
   expect(firstRouteKb).toBeGreaterThan(50)
   expect(firstRouteKb).toBeLessThanOrEqual(FIRST_ROUTE_KB)

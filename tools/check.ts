@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { ROOT } from './programs.ts'
+import { faultsOf, readLines, readTagged } from './suite/asvs.ts'
 import { unknownTags } from './suite/clauses.ts'
 import { groupsOf } from './suite/type-groups.ts'
 
@@ -64,15 +65,16 @@ export async function staticSteps(): Promise<Step[]> {
   const others = (async () => [
     await quietly('lint', 'oxlint', ['--deny-warnings']),
     await quietly('format', 'oxfmt', ['--check']),
-    tagStep(),
+    found('clause tags', unknownTags),
+    found('lines of the ASVS', () => faultsOf(readLines(), readTagged())),
   ])()
   return [...(await types), ...(await others)]
 }
 
-function tagStep(): Step {
+function found(name: string, look: () => string[]): Step {
   const began = Date.now()
-  const wrong = unknownTags()
-  return { name: 'clause tags', ok: wrong.length === 0, output: wrong.join('\n'), seconds: (Date.now() - began) / 1000 }
+  const wrong = look()
+  return { name, ok: wrong.length === 0, output: wrong.join('\n'), seconds: (Date.now() - began) / 1000 }
 }
 
 export function report(steps: Step[]): void {

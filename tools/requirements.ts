@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { random } from '@cledrau/domain/fares/oracle/random.ts'
+import { provenLines, readLines, tellOf } from './suite/asvs.ts'
 import { judge, readClauses, readProofs, readRulings, REPORTED_COMMIT } from './suite/clauses.ts'
 import { commitNow } from './commit.ts'
 import { seedOfRun } from './suite/seed.ts'
 import { onlyOnStandIns, readStandIns, writtenProofs } from './suite/written-proofs.ts'
 
 /**
- * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] [--blind] | --json]`: what the last full
- * test run proved of the specification.
+ * `npm run requirements [-- --missing AREA | --stand-ins | --draw N [--seed S] [--blind] | --json | asvs]`: what the last full
+ * test run proved of the specification, or of OWASP's ASVS.
  */
 
 const clauses = readClauses()
@@ -40,6 +41,7 @@ else {
   if (area !== undefined) printMissing(area)
   else if (drawn !== undefined) printDrawn(Number(drawn) || 10)
   else if (args.includes('--stand-ins')) printStandIns()
+  else if (args.includes('asvs')) console.log(tellOf(readLines(), provenLines(proofs)).join('\n'))
   else printSummary()
 }
 

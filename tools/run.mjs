@@ -24,6 +24,8 @@ const COMMANDS = [
   'many',
   'claims',
   'native',
+  'sign-out',
+  'sbom',
 ]
 
 const [command, ...rest] = process.argv.slice(2)
@@ -33,9 +35,9 @@ if (!COMMANDS.includes(command)) {
 }
 if (!isInstalled()) install()
 
-// A command of several files has a folder of its own.
-const alone = join(ROOT, 'tools', `${command}.ts`)
-const script = existsSync(alone) ? alone : join(ROOT, 'tools', command, `${command}.ts`)
+// A command of several files has a folder of its own; those of operators stand together.
+const places = ['', command, 'operating'].map((folder) => join(ROOT, 'tools', folder, `${command}.ts`))
+const script = places.find((place) => existsSync(place))
 const child = spawn(NODE, [script, ...rest], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -56,7 +56,7 @@ const FOREIGN =
   '<a href="mailto:a@b.cymru">post</a> <a href="tel:0800">call</a>'
 const NO_PLACES = ['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x']
 
-test('of a text from elsewhere lists, links and words are left, and of a link where it leads [SHELL-113] [SHELL-114] @narrow-cy-dark', async ({
+test('of a text from elsewhere lists, links and words are left, and of a link where it leads [SHELL-113] [SHELL-114] [ASVS-1.2.2] [ASVS-1.3.1] @narrow-cy-dark', async ({
   page,
   walk,
 }) => {

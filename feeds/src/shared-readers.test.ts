@@ -106,7 +106,7 @@ test('an archive gives back what was packed into it, and a damaged one says so',
   }
 })
 
-test('an archive that unpacks to more than it says, or to more than any timetable, is refused before it fills the memory', async () => {
+test('an archive that unpacks to more than it says, or to more than any timetable, is refused before it fills the memory [ASVS-5.2.3]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'))
   const path = join(folder, 'feed.zip')
   const zip = Buffer.from(writeZip(new Map([['stops.txt', new Uint8Array(64 * 2 ** 20)]])))

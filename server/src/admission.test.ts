@@ -57,7 +57,7 @@ const statusOf = async (method: 'GET' | 'POST', url: string) => {
 const SEARCH = '/v1/silverrail/ticketsearch'
 const STRIP = '/v1/fares/by-day'
 
-test('while a server is late with its work, whoever only looks ahead is told to come back, then searches; never whoever pays', async () => {
+test('while a server is late with its work, whoever only looks ahead is told to come back, then searches; never whoever pays [ASVS-15.2.2]', async () => {
   // None of these shows the app’s token: whoever is let in is told so.
   expect((await statusOf('GET', STRIP)).status).toBe(401)
   const rush = keepLate(400)

@@ -41,7 +41,7 @@ test('who held tickets without an account and never paid is forgotten after thir
   expect(await house.app.forgetting.run()).toMatchObject({ 'unpaid guest orders': 0 })
 })
 
-test('what happened at an account’s door, what guards scanned and phones without anybody have their term, and nothing else goes', async () => {
+test('what happened at an account’s door, what guards scanned and phones without anybody have their term, and nothing else goes [ASVS-14.2.4]', async () => {
   const carys = await addTraveller(house)
   const guard = await house.app.tickets.inspections.addDevice('Guard of a term')
   expect(guard).not.toBe('')
@@ -88,7 +88,7 @@ test('what happened at an account’s door, what guards scanned and phones witho
   expect(await counted()).toEqual([0, 0, devices - 1])
 })
 
-test('what happened at a door is still never changed, and never taken away by a slip', async () => {
+test('what happened at a door is still never changed, and never taken away by a slip [ASVS-16.4.2]', async () => {
   const { id } = await addTraveller(house)
   const event = { accountId: id, at: moment(house.clock.now()), kind: 'SIGNED_OUT', sessionId: null, device: '' }
   await house.db.insertInto('securityEvents').values(event).execute()

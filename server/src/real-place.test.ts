@@ -56,7 +56,7 @@ test.each([
   expect(() => checkPlace(readSettings(environment as NodeJS.ProcessEnv))).not.toThrow()
 })
 
-test('the played bank and mailbox stand where only we are, or where somebody said so', () => {
+test('the played bank and mailbox stand where only we are, or where somebody said so [ASVS-15.2.3]', () => {
   const check = (environment: NodeJS.ProcessEnv) => () => checkPlayedOutside(readSettings(environment))
   expect(check({})).not.toThrow()
   expect(check({ HOST: '0.0.0.0', DEMONSTRATION: 'on' })).not.toThrow()

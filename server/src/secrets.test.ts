@@ -80,7 +80,7 @@ async function startProgram() {
   }
 }
 
-test('no password, token or code is in the log, in the database or in what is kept on disk besides the keys', async () => {
+test('no password, token or code is in the log, in the database or in what is kept on disk besides the keys [ASVS-16.2.3] [ASVS-16.2.5] [ASVS-13.3.1]', async () => {
   const program = await startProgram()
   const secrets = new Set<string>([PASSWORD, NEW])
   const call = async <Call extends AnyEndpoint>(endpoint: Call, request: RequestOf<Call>, token?: string) => {

@@ -112,7 +112,7 @@ test('what is wrong with a secret is said without it', () => {
   for (const environment of [bank, ...others]) expect(said(environment)).toMatch(/^(?!.*hushhush)./)
 })
 
-test('a setting may lie in a file, whose name is in its place', () => {
+test('a setting may lie in a file, whose name is in its place [ASVS-13.3.1]', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'cledrau-settings-')), 'bank')
   writeFileSync(file, 'https://merchant:secret@bank.example\n')
   expect(readSettings({ PAYMENTS_URL_FILE: file }).PAYMENTS_URL).toBe('https://merchant:secret@bank.example')

@@ -10,6 +10,11 @@ export const SERVER_PORT = 3000
 export const TLS_ABOVE = 10_000
 
 const DEFAULTS = `
+global
+  ssl-default-bind-options ssl-min-ver TLSv1.2 no-tls-tickets
+  # What was said stays secret, even if the key becomes known later.
+  ssl-default-bind-ciphers ECDHE+AESGCM:ECDHE+CHACHA20
+  ssl-default-bind-ciphersuites TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256
 defaults
   timeout connect 2s
   timeout client 60s

@@ -35,7 +35,7 @@ test('a log that grew too large makes room for the next, whoever holds it open; 
   expect(statSync(`${file}.1`).mode & 0o777).toBe(0o600)
 })
 
-test('what a program logs is for its owner alone, also where a log lay before', async () => {
+test('what a program logs is for its owner alone, also where a log lay before [ASVS-16.4.2]', async () => {
   const logFile = join(folder, 'of-a-program', 'a.log')
   const env = { ...process.env, PORT: 'none', VAR_DIR: folder }
   await expect(startProgram('server/src/main.ts', { logFile, env })).rejects.toThrow('PORT')

@@ -300,7 +300,7 @@ test('a new ticket shows as new until somebody looks at it; the server hears of 
   )
 })
 
-test('signing out leaves nothing; a session that the server ended leaves the tickets, until somebody else comes', async () => {
+test('signing out leaves nothing; a session that the server ended leaves the tickets, until somebody else comes [ASVS-14.3.1]', async () => {
   await open()
   await downloadTicket('ABCDEF')
   endSession('refused')

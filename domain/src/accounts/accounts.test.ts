@@ -35,8 +35,9 @@ describe('a name', () => {
   test.each(['Siân', 'O’Neill', "d'Arcy", 'Llŷr ap Gwilym', 'Anne-Marie', 'x'.repeat(100)])('%s is taken', (name) =>
     expect(nameProblem(name)).toBeUndefined(),
   )
-  test.each([...'!"<>@~#?%$£{}[]0123456789'])('%s has no place in one [REG-024]', (sign) =>
-    expect(nameProblem(`Car${sign}ys`)).toBe('WRONG_SIGN'),
+  test.each([...'!"<>@~#?%$£{}[]0123456789'])(
+    '%s has no place in one [REG-024] [ASVS-1.3.3] [ASVS-1.3.7] [ASVS-1.3.11]',
+    (sign) => expect(nameProblem(`Car${sign}ys`)).toBe('WRONG_SIGN'),
   )
   test('one has to be there, and ends at 100 characters, not counting the spaces around it [REG-019] [REG-021] [REG-022] [REG-023]', () => {
     expect(nameProblem('   ')).toBe('EMPTY')
@@ -63,7 +64,7 @@ describe('a password', () => {
     [`Ab1!${'x'.repeat(125)}`, 'TOO_LONG', ''],
   ])('%s is refused: %s%s', (password, problem) => expect(passwordProblems(password)).toEqual([problem]))
 
-  test('of eight characters is the shortest [CONST-034]', () => {
+  test('of eight characters is the shortest [CONST-034] [ASVS-6.2.1]', () => {
     expect(passwordProblems('Ab1!xyz')).toEqual(['TOO_SHORT'])
     expect(passwordProblems('Ab1!xyzw')).toEqual([])
   })
@@ -120,7 +121,9 @@ describe('a password', () => {
     'Hello-Kitty1',
     'Summer2025!',
     '!!Dragon99',
-  ])('%s is one of the first to be tried', (password) => expect(isCommonPassword(password)).toBe(true))
+  ])('%s is one of the first to be tried [ASVS-6.2.4] [ASVS-6.2.11]', (password) =>
+    expect(isCommonPassword(password)).toBe(true),
+  )
   test.each([good, 'Ceffyl-glas-7', 'kR7!vmQ2zp', 'Tren9:21yn hwyr'.replaceAll(' ', ''), 'Correct-horse-7-battery'])(
     '%s is not',
     (password) => expect(isCommonPassword(password)).toBe(false),

@@ -104,7 +104,7 @@ const password = (which: 'current' | 'new') => ({
   value: '',
 })
 
-test('password managers find their way: whose password it is, which is old and which is new, and what they keep can be pasted @wide-en-light', async ({
+test('password managers find their way: whose password it is, which is old and which is new, and what they keep can be pasted [ASVS-6.2.6] [ASVS-6.2.7] @wide-en-light', async ({
   page,
   walk,
   house,

@@ -300,7 +300,7 @@ test('odd values of one field cost that field alone', () => {
   })
 })
 
-test('rubbish is no message: not packed, not well-formed, no Pport, without a moment, with entities of its own, endless', () => {
+test('rubbish is no message: not packed, not well-formed, no Pport, without a moment, with entities of its own, endless [ASVS-1.5.1]', () => {
   const rubbish = [
     '',
     'HELO',

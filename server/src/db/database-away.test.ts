@@ -74,7 +74,7 @@ const INFORMING = [
   'POST /v1/livetimes/trips',
 ]
 
-test('without the database no call is our fault: each answers, or says when to ask again, to whom is signed in, too', async () => {
+test('without the database no call is our fault: each answers, or says when to ask again, to whom is signed in, too [ASVS-16.5.2]', async () => {
   const carys = await addTraveller(house)
   const asked = {
     origin: 'CDF',

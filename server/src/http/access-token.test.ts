@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
-import { SignJWT } from 'jose'
+import { exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../testing/travellers.ts'
@@ -66,15 +66,45 @@ test.each([
   ['of a guest who names an account', { kind: 'guest' }],
   ['of a traveller who names an order only', { sub: undefined, sid: undefined, order: ORDER }],
   ['as they were before they said any of it', { iss: undefined, aud: undefined, kind: undefined }],
-])('a token %s opens nothing, although our key signed it', async (_, changed) => {
+])('a token %s opens nothing, although our key signed it [ASVS-9.2.3] [ASVS-9.2.4]', async (_, changed) => {
   const token = await signed(changed)
   expect(await read(token)).toBeUndefined()
   const asked = await house.call(readUser, {}, { headers: { authorization: `Bearer ${token}` } })
   expect([asked.status, asked.failure.code]).toEqual([401, 'SIGN_IN'])
 })
 
-test.each(['JWT', 'logout+jwt', undefined])('a token of the type %s is no access token', async (typ) => {
+test.each(['JWT', 'logout+jwt', undefined])('a token of the type %s is no access token [ASVS-9.2.2]', async (typ) => {
   expect(await read(await signed({}, { typ }))).toBeUndefined()
+})
+
+test('a token is believed by our own key alone, whatever it says of keys and ways to sign [ASVS-9.1.1] [ASVS-9.1.2] [ASVS-9.1.3]', async () => {
+  const good = await signed()
+  const [head = '', body = '', signature = ''] = good.split('.')
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+  const known = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string; typ: string }
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const jwk = publicKey.export({ format: 'jwk' })
+  const byStranger = (more: object) =>
+    new SignJWT(said).setProtectedHeader({ ...known, alg: 'EdDSA', ...more }).sign(privateKey)
+  // What everybody may know of our key, as if it were a secret shared.
+  const ours = house.keys.current(house.clock.now()).verify
+  const shown = Buffer.from(JSON.stringify(await exportJWK(ours)))
+  const forged = [
+    `${encode({ ...known, alg: 'none' })}.${body}.`,
+    `${encode({ ...known, alg: 'None' })}.${body}.${signature}`,
+    await new SignJWT(said).setProtectedHeader({ ...known, alg: 'HS256' }).sign(shown),
+    await byStranger({}),
+    await byStranger({ jwk }),
+    await byStranger({ jku: 'https://evil.example/keys.json' }),
+    await byStranger({ x5u: 'https://evil.example/key.pem' }),
+    await byStranger({ kid: '../../../dev/null' }),
+    `${head}.${encode({ ...said, sub: randomUUID() })}.${signature}`,
+    `${head}.${body}`,
+    `${head}.${body}.`,
+  ]
+  for (const token of forged) expect([token, await read(token)]).toEqual([token, undefined])
+  expect(await read(good)).toBeDefined()
 })
 
 test('a guest’s token stays a guest’s, whatever else it claims', async () => {
@@ -84,7 +114,7 @@ test('a guest’s token stays a guest’s, whatever else it claims', async () =>
 const signedIn = { headers: { authorization: 'Bearer of-somebody' } } as FastifyRequest
 const nobodyCanSay = () => Promise.reject(Object.assign(new Error('no line'), { code: 'ECONNREFUSED' }))
 
-test('while nobody can say whose token it is, only what is open to anybody and makes nothing is answered', async () => {
+test('while nobody can say whose token it is, only what is open to anybody and makes nothing is answered [ASVS-16.5.3]', async () => {
   expect(await callerOf(signedIn, { access: 'anyone' }, nobodyCanSay)).toEqual({ kind: 'anyone' })
   // A traveller's booking must not become a guest's.
   await expect(callerOf(signedIn, { access: 'anyone', once: true }, nobodyCanSay)).rejects.toThrow('no line')

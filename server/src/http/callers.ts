@@ -9,6 +9,13 @@ export type Traveller = { kind: 'traveller'; id: string; sessionId: string }
 export type Guest = { kind: 'guest'; orderId: string }
 export type Caller = Traveller | Guest | { kind: 'anyone' }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever asks, once that is known. */
+    asker: Caller | undefined
+  }
+}
+
 /** What a handler is given, by the access of its call. */
 export type CallerFor<Who extends Access> = Who extends 'traveller'
   ? Traveller

@@ -3,9 +3,10 @@ import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { fieldsOf } from '@cledrau/contract/endpoint.ts'
 import { hasCardNumber } from '@cledrau/domain/payments/card.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { allRows } from '../testing/all-rows.ts'
 import { everyCall, nameOfCall } from '../testing/every-call.ts'
+import { linesOf } from '../testing/logged.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller } from '../testing/travellers.ts'
 
@@ -13,31 +14,15 @@ vi.setConfig({ testTimeout: 90_000 })
 
 let house: TestServer
 /** Every line that the log would have, down to the finest. */
-const logged: string[] = []
+let logged: string[]
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'), { LOG_LEVEL: 'debug' })
-  const { log } = house.app.server
-  const stream = Object.getOwnPropertySymbols(log).find(({ description }) => description === 'pino.stream')
-  if (!stream) throw new Error('the log has no stream')
-  Object.assign(log, { [stream]: { write: (line: string) => void logged.push(line) } })
+  logged = linesOf(house)
 })
 afterAll(() => house.close())
 
 const NUMBERS = TEST_CARDS.map(({ number }) => number)
 const WRITTEN = ['4242424242424242', '5555 5555 5555 4444', '3782 822463 10005', 'card 4000-0000-0000-0002!']
-
-/** Every row of every table, as text. */
-async function everything(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(house.db)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(house.db)
-    texts.push(...rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
-}
 
 test('a card number that somebody types into any field of any call is refused, and kept nowhere: in no row and in no log', async () => {
   let calls = 0
@@ -62,7 +47,7 @@ test('a card number that somebody types into any field of any call is refused, a
         expect(response.statusCode, nameOfCall(call)).toBeGreaterThanOrEqual(400)
     }
   }
-  const kept = (await everything()).replaceAll(/[ -]/g, '')
+  const kept = [...(await allRows(house)).values()].join('\n').replaceAll(/[ -]/g, '')
   // Each of those calls stands in the log, without what was typed.
   expect(logged.filter((line) => line.includes('"msg":"call"')).length).toBeGreaterThanOrEqual(calls)
   const lines = logged.join('').replaceAll(/[ -]|%20/g, '')

@@ -72,35 +72,38 @@ describe('every call of the contract', () => {
     }
   })
 
-  test.each(each)('%s lets in exactly whom its access names', async (_name, call) => {
-    const expired = await house.tokenOf(carys)
-    house.clock.advance(16 * MINUTE)
-    const tokens: Record<string, string | undefined> = {
-      nobody: undefined,
-      expired,
-      forged: `${(await house.tokenOf(carys)).slice(0, -4)}AAAA`,
-      guest: await house.tokenOf(guest),
-      traveller: await house.tokenOf(carys),
-    }
-    for (const [kind, token] of Object.entries(tokens)) {
-      const response = await house.app.server.inject({
-        ...asked(call, { token: APP_TOKEN }),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      })
-      const code = response.body.startsWith('{') ? response.json<{ code?: string }>().code : undefined
-      const known = kind === 'traveller' || kind === 'guest'
-      if (call.access === 'anyone')
-        expect([kind, code]).not.toEqual([kind, expect.stringMatching(/^(SIGN_IN|NOT_ALLOWED)$/)])
-      // Without a card's token in its fields it is a call like any other that wants somebody to be signed in.
-      else if (call.access === 'tapper') {
-        if (kind !== 'traveller') expect([400, 401]).toContain(response.statusCode)
-      } else if (!known) expect([kind, response.statusCode, code]).toEqual([kind, 401, 'SIGN_IN'])
-      else if (call.access === 'traveller' && kind === 'guest')
-        expect([kind, response.statusCode, code]).toEqual([kind, 403, 'NOT_ALLOWED'])
-    }
-  })
+  test.each(each)(
+    '%s lets in exactly whom its access names [ASVS-7.2.1] [ASVS-8.2.1] [ASVS-8.3.1]',
+    async (_name, call) => {
+      const expired = await house.tokenOf(carys)
+      house.clock.advance(16 * MINUTE)
+      const tokens: Record<string, string | undefined> = {
+        nobody: undefined,
+        expired,
+        forged: `${(await house.tokenOf(carys)).slice(0, -4)}AAAA`,
+        guest: await house.tokenOf(guest),
+        traveller: await house.tokenOf(carys),
+      }
+      for (const [kind, token] of Object.entries(tokens)) {
+        const response = await house.app.server.inject({
+          ...asked(call, { token: APP_TOKEN }),
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+        })
+        const code = response.body.startsWith('{') ? response.json<{ code?: string }>().code : undefined
+        const known = kind === 'traveller' || kind === 'guest'
+        if (call.access === 'anyone')
+          expect([kind, code]).not.toEqual([kind, expect.stringMatching(/^(SIGN_IN|NOT_ALLOWED)$/)])
+        // Without a card's token in its fields it is a call like any other that wants somebody to be signed in.
+        else if (call.access === 'tapper') {
+          if (kind !== 'traveller') expect([400, 401]).toContain(response.statusCode)
+        } else if (!known) expect([kind, response.statusCode, code]).toEqual([kind, 401, 'SIGN_IN'])
+        else if (call.access === 'traveller' && kind === 'guest')
+          expect([kind, response.statusCode, code]).toEqual([kind, 403, 'NOT_ALLOWED'])
+      }
+    },
+  )
 
-  test.each(each)('%s answers any input with a clear yes or no', async (_name, call) => {
+  test.each(each)('%s answers any input with a clear yes or no [ASVS-1.2.3] [ASVS-2.2.1]', async (_name, call) => {
     const carried = fieldsOf(call)
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -181,7 +184,7 @@ describe('what is no call', () => {
     ],
   ]
 
-  test.each(malformed)('%s gets a clear no', async (_name, request) => {
+  test.each(malformed)('%s gets a clear no [ASVS-2.2.2] [ASVS-15.3.6] [ASVS-16.5.1]', async (_name, request) => {
     expectClearNo(await house.app.server.inject(request))
   })
 
@@ -244,7 +247,7 @@ describe('every answer', () => {
     for (const field of ['nickname', 'isrn', 'channelUI']) expect(JSON.stringify(add)).toContain(`"${field}":{`)
   })
 
-  test('stops an address that asks far too often for what costs most, and goes on answering the rest', async () => {
+  test('stops an address that asks far too often for what costs most, and goes on answering the rest [ASVS-2.4.1]', async () => {
     const small = await startTestServer(inject('postgres'), { RATE_LIMIT: '80' })
     const hold = () => small.call(createBookingWithoutBasket, {} as never)
     expect([(await hold()).status, (await hold()).status]).toEqual([400, 400])

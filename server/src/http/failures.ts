@@ -28,13 +28,21 @@ export function languageOf(request: FastifyRequest): Language {
   return codes.find((code) => code === 'en' || code === 'cy') ?? 'en'
 }
 
-/** The body of a refusal or a failure. The code travels; the sentence is added here, in the caller's language. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its caller was told no for. */
+    refusedFor: FailureCode | RefusalCode | undefined
+  }
+}
+
+/** The body of a refusal or a failure. The code travels, and is noted for the log; the sentence is added here, in the caller's language. */
 export function failureBody(
   request: FastifyRequest,
   say: Say,
   code: FailureCode | RefusalCode,
   fields?: Failure['fields'],
 ): Failure {
+  request.refusedFor = code
   const kind = code in FAILURES ? 'FAILURE' : 'REFUSAL'
   return {
     error: true,

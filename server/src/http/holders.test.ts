@@ -210,7 +210,7 @@ describe('every kind of holder', () => {
   })
 
   test.each(KINDS)(
-    'the %s sees nothing of others through any call, and moves nothing of theirs',
+    'the %s sees nothing of others through any call, and moves nothing of theirs [ASVS-8.2.2]',
     async (kind) => {
       const asker = askers[kind]!
       const forbidden = await notFor(asker)

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { loggerOptions, requestIds } from './logging.ts'
 
-test('a database’s complaint is logged without the row that it quotes', () => {
+test('a database’s complaint is logged without the row that it quotes [ASVS-16.3.4]', () => {
   let log = ''
   const stream = { write: (line: string) => void (log += line) }
   const server = Fastify({ logger: { ...(loggerOptions('info', 'one') as object), stream } })

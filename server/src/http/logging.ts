@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** One JSON object a line, without addresses, tokens or bodies: nothing in a log says who somebody is. Each says which server wrote it. */
@@ -51,6 +51,12 @@ const VERSION = /^[\w.-]{1,32}$/
 /** Asked several times a second by balancers and monitors: of interest only when they hear a no. */
 const ASKED_ALL_THE_TIME = new Set(['/healthz', '/readyz', '/readyz/sell', '/metrics'])
 
+/** What was refused and to whom: by their session, which says nothing of a person without the database. */
+function refusalOf({ refusedFor, asker }: FastifyRequest): Record<string, unknown> {
+  const by = asker?.kind ?? 'unknown'
+  return { code: refusedFor, by, ...(asker?.kind === 'traveller' ? { session: asker.sessionId } : {}) }
+}
+
 /** A line for each call: the route's pattern rather than the address, which may name a person or an order. */
 export function logCalls(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, go) => {
@@ -64,6 +70,7 @@ export function logCalls(server: FastifyInstance): void {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         ...(VERSION.test(version) ? { version } : {}),
+        ...(reply.statusCode < 400 ? {} : refusalOf(request)),
       },
       'call',
     )

@@ -44,7 +44,7 @@ const elsewhere = () => ({ remoteAddress: `198.51.100.${(caller = (caller + 1) %
 
 describe('every call', () => {
   test.each(each)(
-    '%s takes anything in the place of one value without failing',
+    '%s takes anything in the place of one value without failing [ASVS-1.4.2] [ASVS-15.3.5]',
     { timeout: 60_000 },
     async (_name, call) => {
       const authorization = `Bearer ${await house.tokenOf(await addTraveller(house))}`
@@ -64,7 +64,7 @@ describe('every call', () => {
   )
 
   const writing = each.filter(([, call]) => call.method !== 'GET')
-  test.each(writing)('%s turns a body away that is deeper than anybody writes', async (_name, call) => {
+  test.each(writing)('%s turns a body away that is deeper than anybody writes [ASVS-1.5.2]', async (_name, call) => {
     const authorization = `Bearer ${await house.tokenOf(await addTraveller(house))}`
     const fields = [...fieldsOf(call).body, 'unknown'].map((name) => `"${name}":${nested(5000)}`)
     const { url } = addressed(call, Object.fromEntries(fieldsOf(call).path.map((name) => [name, 'x'])))
@@ -81,15 +81,18 @@ describe('every call', () => {
   })
 
   const personal = each.filter(([, call]) => call.access !== 'anyone')
-  test.each(personal)('%s is kept by nobody on the way, whatever it answers', async (_name, call) => {
-    const authorization = `Bearer ${await house.tokenOf(await addTraveller(house))}`
-    for (const headers of [{}, { authorization }]) {
-      for (const request of sampleRequests(call).slice(0, 1)) {
-        const answer = await house.app.server.inject({ ...addressed(call, request), headers })
-        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([answer.statusCode, 'no-store'])
+  test.each(personal)(
+    '%s is kept by nobody on the way, whatever it answers [ASVS-14.2.2] [ASVS-14.3.2]',
+    async (_name, call) => {
+      const authorization = `Bearer ${await house.tokenOf(await addTraveller(house))}`
+      for (const headers of [{}, { authorization }]) {
+        for (const request of sampleRequests(call).slice(0, 1)) {
+          const answer = await house.app.server.inject({ ...addressed(call, request), headers })
+          expect([answer.statusCode, answer.headers['cache-control']]).toEqual([answer.statusCode, 'no-store'])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 test('depth is counted in brackets, not in what stands between quotation marks', () => {
@@ -111,7 +114,7 @@ describe('the limit per address', () => {
   afterAll(() => small.close())
 
   test.each(['/api/v1/language', '/%61pi/v1/language', '/%61%70%69/v1/%6canguage', '/api/v1/language/'])(
-    'counts %s however it is spelt',
+    'counts %s however it is spelt [ASVS-1.1.1]',
     async (spelt) => {
       const { remoteAddress } = elsewhere()
       const statuses = []

@@ -7,8 +7,8 @@ import { loggerOptions, requestIds } from './logging.ts'
 const MOST_BODY = 256 * 1024
 
 /** A server that nobody has told yet what it answers. */
-export const openServer = (settings: Settings, say: Say): FastifyInstance =>
-  fastify({
+export function openServer(settings: Settings, say: Say): FastifyInstance {
+  const server = fastify({
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),
@@ -19,3 +19,7 @@ export const openServer = (settings: Settings, say: Say): FastifyInstance =>
     requestTimeout: 60_000,
     logger: loggerOptions(settings.LOG_LEVEL, settings.NODE_NAME),
   })
+  server.decorateRequest('refusedFor', undefined)
+  server.decorateRequest('asker', undefined)
+  return server
+}

@@ -76,6 +76,7 @@ export function serve<Call extends AnyEndpoint>(
       const sent = sentWith(call, request)
       checkAppToken(sent)
       const caller = await callerOf(request, call, serving.readToken, sent)
+      request.asker = caller
       const fields = readFields(sent, request)
       const work = (onceKey: string | null) =>
         answer(call, handle, { request, reply, fields, caller, onceKey }, serving)

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each([
   ['https://trains.example', 404],
   ['http://localhost:3000', 200],
-])('at %s the file that says how the app is written answers %i', async (PUBLIC_URL, status) => {
+])('at %s the file that says how the app is written answers %i [ASVS-13.4.2]', async (PUBLIC_URL, status) => {
   const house = await startTestServer(inject('postgres'), { PUBLIC_URL, APP_DIR: folder, INSPECTOR_DIR: folder })
   try {
     const read = async (address: string) => house.app.server.inject(address)

@@ -119,7 +119,7 @@ describe('signing out', () => {
     expect(server.to(logout)).toEqual([])
   })
 
-  test('yes signs out, says so, and leads Home and then, on a phone, to the login page [LOGIN-040] [LOGIN-047] [LOGIN-048]', async () => {
+  test('yes signs out, says so, and leads Home and then, on a phone, to the login page [LOGIN-040] [LOGIN-047] [LOGIN-048] [ASVS-7.4.4]', async () => {
     const dialog = await ask()
     const before = locationNow().depth
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))

@@ -98,7 +98,7 @@ test('a refused card is said with what to do, and the form stays', async () => {
   expect(document.querySelector('iframe')).toBeTruthy()
 })
 
-test('nothing that another origin says is listened to, and while the bank asks its own buttons answer', async () => {
+test('nothing that another origin says is listened to, and while the bank asks its own buttons answer [ASVS-3.5.5]', async () => {
   server.answer(readCardSession, session({}))
   await open(`/my-account/add-card?clientId=${CLIENT}`)
   await screen.findByRole('button', { name: 'Save this card' })

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-test('only the makers’ push services are called, by https and by their own port', () => {
+test('only the makers’ push services are called, by https and by their own port [ASVS-1.3.6] [ASVS-13.2.4]', () => {
   const { allows } = pushHosts(readSettings({}).PUSH_HOSTS)
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',

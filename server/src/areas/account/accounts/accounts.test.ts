@@ -2,10 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as calls from '@cledrau/contract/account/accounts.ts'
+import { confirmSecondFactor, startSecondFactor } from '@cledrau/contract/account/second-factor.ts'
 import { listSessions, login } from '@cledrau/contract/account/session.ts'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { DAY, HOUR, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { codeFrom } from '../../../testing/authenticator-app.ts'
 import { codeIn, mailTo } from '../../../testing/mails.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, PASSWORD, type KnownTraveller } from '../../../testing/travellers.ts'
@@ -29,7 +32,7 @@ const NEW = 'Ceffyl-glas-7-oed'
 const WRONG = 'Wrong-9-password'
 const signIn = (email: string, password: string) => house.call(login, { email, password, platform: 'ios' })
 
-test('a user has the fields that the specification names [ACCOUNT-002] [ACCOUNT-018]', async () => {
+test('a user has the fields that the specification names [ACCOUNT-002] [ACCOUNT-018] [ASVS-6.4.2] [ASVS-15.3.1]', async () => {
   const { reply } = await house.call(calls.readUser, {}, { as: carys })
   expect(reply).toEqual({
     customerId: carys.id,
@@ -71,7 +74,7 @@ test('details, address and marketing are changed page by page, by their owner on
   expect((await update({ lastName: '<Evans>' })).failure.fields?.[0]?.field).toBe('lastName')
 })
 
-test('changing the password takes the old one, and signs out everywhere else [ACCOUNT-020]', async () => {
+test('changing the password takes the old one, and signs out everywhere else [ACCOUNT-020] [ASVS-6.2.2] [ASVS-6.2.3] [ASVS-7.4.3]', async () => {
   const elsewhere = (await signIn(carys.email, PASSWORD)).reply
   const change = (OldPassword: string, NewPassword: string, as = carys) =>
     house.call(calls.changePassword, { email: carys.email, OldPassword, NewPassword }, { as })
@@ -121,6 +124,43 @@ test('a forgotten password is set anew by the mailed link, once, within the hour
   house.clock.advance(HOUR)
   const answer = await house.call(calls.resetPassword, { code: late ? codeIn(late) : '', password: NEW })
   expect(answer.failure.code).toBe('LINK_UNKNOWN')
+})
+
+test('a new password by mail doesn’t go round the second step [ASVS-6.4.3]', async () => {
+  const started = await house.call(startSecondFactor, { password: PASSWORD }, { as: carys })
+  const code = codeFrom(started.reply.secret, house.clock.now())
+  expect((await house.call(confirmSecondFactor, { code }, { as: carys })).status).toBe(200)
+  const reset = { code: await resetCodeFor(carys.email), password: NEW }
+  expect((await house.call(calls.resetPassword, reset)).status).toBe(200)
+  expect((await signIn(carys.email, NEW)).failure.code).toBe('SECOND_FACTOR_NEEDED')
+})
+
+test('a password is taken to its last sign, as it was typed, and for years [ASVS-6.2.8] [ASVS-6.2.9] [ASVS-6.2.10]', async () => {
+  const long = `Ceffyl-glas-7-${'oed'.repeat(38)}`
+  expect(long).toHaveLength(128)
+  const change = { email: carys.email, OldPassword: PASSWORD, NewPassword: long }
+  expect((await house.call(calls.changePassword, change, { as: carys })).status).toBe(200)
+  for (const other of [long.slice(0, -1), long.slice(0, 72), long.toLowerCase(), `${long} `, long.toUpperCase()])
+    expect((await signIn(carys.email, other)).status, other).not.toBe(200)
+  house.clock.advance(4 * 365 * DAY)
+  expect((await signIn(carys.email, long)).status).toBe(200)
+})
+
+test('what a call doesn’t name can’t be set by it [ASVS-8.2.3] [ASVS-15.3.3]', async () => {
+  const row = () => house.db.selectFrom('accounts').selectAll().where('id', '=', carys.id).executeTakeFirstOrThrow()
+  const before = await row()
+  const named = Object.keys(calls.updateUser.request.def.shape)
+  const columns = Object.keys(before).flatMap((name) => [name, name.replaceAll(/[A-Z]/g, '_$&').toLowerCase()])
+  const guessed = ['customerId', 'isAdmin', 'roles', 'verified', ...columns].filter((name) => !named.includes(name))
+  expect(guessed.length).toBeGreaterThan(20)
+  const { statusCode } = await house.app.server.inject({
+    method: 'PUT',
+    url: `/api/v1/users/${carys.email}`,
+    headers: { authorization: `Bearer ${await house.tokenOf(carys)}` },
+    payload: { ...Object.fromEntries(guessed.map((name) => [name, 'x'])), firstName: 'Siân', token: APP_TOKEN },
+  })
+  expect(statusCode).toBe(200)
+  expect(await row()).toEqual({ ...before, firstName: 'Siân' })
 })
 
 test('asking for a new password tells nobody who has an account; a malformed address is told so', async () => {

@@ -1,3 +1,4 @@
+import { emailKey } from '@cledrau/domain/accounts/e-mail.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { Failed } from '../../../http/failures.ts'
 import * as store from './accounts.store.ts'
@@ -21,3 +22,6 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<store.Ac
 /** Who an account belongs to, for whoever shows it to others or asks whether it is the same. */
 export const findAccount = (db: Database | Trx, accountId: string): Promise<store.Account | undefined> =>
   store.findAccount(db, accountId)
+
+export const findAccountByEmail = (db: Database, email: string): Promise<store.Account | undefined> =>
+  store.findAccountByEmail(db, emailKey(email))

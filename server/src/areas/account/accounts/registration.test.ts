@@ -106,7 +106,7 @@ test.each([
   expect(refused.failure.errorMessage).not.toMatch(/^REFUSAL_/)
 })
 
-test('the verification link counts for a day, and twice is not too often', async () => {
+test('the verification link counts for a day, and twice is not too often [ASVS-6.4.1]', async () => {
   await house.call(calls.register, details('mair@example.org'), from('198.51.100.9'))
   const code = codeIn(await mailTo(mailbox, 'mair@example.org'))
   house.clock.advance(DAY)

@@ -41,7 +41,7 @@ test('the accounts to try the product with sign in, with their data, and a secon
   }
 })
 
-test('taken back, nobody gets in or stays in; asked for again, they open again', async () => {
+test('taken back, nobody gets in or stays in; asked for again, they open again [ASVS-6.3.2] [ASVS-13.2.3]', async () => {
   await house.app.accounts.seedDemonstration()
   const signIn = (email: string) => house.call(login, { email, password, platform: 'web' })
   const [first] = accounts

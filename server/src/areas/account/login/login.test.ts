@@ -38,7 +38,7 @@ test('an address that isn’t verified is named only to who knows the password',
   expect([right.status, right.failure.code]).toEqual([403, 'LOGIN_UNVERIFIED'])
 })
 
-test('after five guesses each wait is twice the last, up to a quarter of an hour', async () => {
+test('after five guesses each wait is twice the last, up to a quarter of an hour [ASVS-6.3.1]', async () => {
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await tryWith({ from: `203.0.113.${n}` })).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
@@ -75,7 +75,7 @@ test('a device that was never in is a stranger, whatever it calls itself', async
   expect((await tryWith({ deviceID: 'made-up-device-0000009' })).status).toBe(429)
 })
 
-test('one network that goes through many accounts is slowed down, others aren’t', async () => {
+test('one network that goes through many accounts is slowed down, others aren’t [ASVS-6.3.1]', async () => {
   // One household has a whole /64 of IPv6 addresses.
   const statuses = []
   for (let n = 0; n < 30; n++)
@@ -108,7 +108,7 @@ test('a quiet day later guesses are forgotten', async () => {
   for (let n = 0; n < 5; n++) expect((await tryWith()).status).toBe(401)
 })
 
-test('the traveller sees what happened to their account, and nobody can change that', async () => {
+test('the traveller sees what happened to their account, and nobody can change that [ASVS-16.3.1]', async () => {
   await tryWith()
   await tryWith({ password: PASSWORD })
   const { reply } = await house.call(securityEvents, {}, { as: carys })
@@ -123,7 +123,7 @@ test('the traveller sees what happened to their account, and nobody can change t
   expect((await house.call(securityEvents, {}, { as: other })).reply).toEqual([])
 })
 
-test('a hash with weaker parameters is renewed at the next sign-in', async () => {
+test('a hash with weaker parameters is renewed at the next sign-in [ASVS-11.4.2]', async () => {
   const { argon2Sync } = await import('node:crypto')
   const nonce = Buffer.from('sixteen bytes...')
   const weak = argon2Sync('argon2id', {

@@ -75,7 +75,7 @@ test('what a phone wrote into the picture, such as where it was taken, is never 
   expect((await make(base64(aJpeg({ scan: [1, 2, 3], notes: [APP_NOTE] })))).reply.photocard.picture).toBe(FACE)
 })
 
-test('what is no such picture is refused by its name, and a name that is none is no name', async () => {
+test('what is no such picture is refused by its name, and a name that is none is no name [ASVS-1.3.4] [ASVS-5.2.1] [ASVS-5.2.2]', async () => {
   const no = async (bytes: Uint8Array, refusal: PhotoRefusal) => {
     const { status, failure } = await make(base64(bytes))
     expect([status, failure.code]).toEqual([422, refusal])

@@ -204,7 +204,7 @@ describe('every way into an account', () => {
     return { ...answer, changed: (await waysInto(owner)) !== before }
   }
 
-  test('changes for nobody who only knows the password, and through no call that does not ask', async () => {
+  test('changes for nobody who only knows the password, and through no call that does not ask [ASVS-6.3.4] [ASVS-7.5.1]', async () => {
     const own = (await everyCall()).filter((call) => call.access === 'traveller' && !isQuestion(call))
     const asking = own.filter(({ refusals }) => refusals.includes('PROOF_NEEDED'))
     expect(asking.length).toBeGreaterThan(9)
@@ -257,7 +257,7 @@ describe('every way into an account', () => {
   })
 })
 
-test('whoever lost their only passkey removes it after setting a new password by mail, within the hour', async () => {
+test('whoever lost their only passkey removes it after setting a new password by mail, within the hour [ASVS-6.4.4]', async () => {
   const carys = await addTraveller(house)
   const lost = makeAuthenticator(ORIGIN, 'trains.example')
   await makePasskey(carys, lost)

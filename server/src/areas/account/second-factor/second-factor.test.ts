@@ -66,7 +66,7 @@ describe('a second step when signing in', () => {
     house.clock.advance(MINUTE)
   })
 
-  test('it is asked for after the right password only, and takes each code once', async () => {
+  test('it is asked for after the right password only, and takes each code once [ASVS-6.5.1]', async () => {
     expect((await signIn()).failure.code).toBe('SECOND_FACTOR_NEEDED')
     const wrong = await house.call(login, { email: carys.email, password: 'Wrong-9-password', platform: 'web' })
     expect(wrong.failure.code).toBe('LOGIN_WRONG')
@@ -75,7 +75,7 @@ describe('a second step when signing in', () => {
     expect((await signIn(code)).failure.code).toBe('SECOND_FACTOR_WRONG')
   })
 
-  test('a recovery code opens the account once, however it is typed', async () => {
+  test('a recovery code opens the account once, however it is typed [ASVS-6.5.1] [ASVS-6.5.4]', async () => {
     expect(recoveryCodes).toHaveLength(10)
     for (const code of recoveryCodes) {
       const signs = code.replaceAll('-', '')
@@ -129,7 +129,7 @@ describe('a second step when signing in', () => {
     expect((await off(codeNow())).failure.code).toBe('SECOND_FACTOR_NOT_ON')
   })
 
-  test('the database keeps neither the secret nor a code that could be read', async () => {
+  test('the database keeps neither the secret nor a code that could be read [ASVS-11.3.3]', async () => {
     const rows = [
       await house.db.selectFrom('secondFactors').selectAll().execute(),
       await house.db.selectFrom('recoveryCodes').selectAll().execute(),

@@ -13,6 +13,7 @@ import type { Tell } from '../accounts/account-mails.ts'
 import type { Devices } from '../devices/devices.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
 import type { EndedSessions } from './ended-sessions.ts'
+import { openEnding, type Ending } from './ending.ts'
 import * as store from './sessions.store.ts'
 
 /** However often it is renewed, a session ends after this. */
@@ -27,7 +28,6 @@ export type SignedInOn = { platform: string; device: string; deviceId: string | 
 /** An answer without facts. */
 type Nothing = Record<string, never>
 
-export type EndReason = 'signed-out' | 'ended' | 'reused' | 'password' | 'deleted'
 export type Tokens = { accessToken: string; refreshToken: string }
 
 export type Sessions = {
@@ -47,8 +47,7 @@ export type Sessions = {
   list: (traveller: Traveller) => Promise<SessionEntry[]>
   endOne: (traveller: Traveller, id: string) => Promise<Result<Nothing, 'SESSION_UNKNOWN' | 'PROOF_NEEDED'>>
   endOthers: (traveller: Traveller) => Promise<Result<{ ended: number }, 'PROOF_NEEDED'>>
-  /** Ends sessions and device credentials: the door was changed. */
-  endAll: (trx: Trx, accountId: string, reason: EndReason, except?: string) => Promise<number>
+  endAll: Ending['endAll']
   /** A device keeps one credential of an account: the last. */
   replaceCredential: (trx: Trx, credential: store.NewCredential, at: Instant) => Promise<void>
   useCredential: (accountId: string, deviceId: string, hash: Buffer) => Promise<boolean>
@@ -92,26 +91,7 @@ export function openSessions({
   tell,
   askProof,
 }: Parts): Sessions {
-  const end = async (trx: Trx, which: { accountId: string; id?: string; except?: string }, reason: EndReason) => {
-    const over = await store.endSessions(trx, which, reason, clock.now())
-    ended.suspect(over.map(({ id }) => id))
-    await silence(
-      trx,
-      which.accountId,
-      over.flatMap(({ deviceId }) => deviceId ?? []),
-    )
-    return over.length
-  }
-  /** A device that nobody is signed in on gets nobody's messages. */
-  const silence = async (trx: Trx, accountId: string, deviceIds: readonly string[]) => {
-    if (deviceIds.length === 0) return
-    const open = new Set((await store.listOpenOn(trx, accountId, deviceIds)).map(({ deviceId }) => deviceId))
-    await devices.silence(
-      trx,
-      accountId,
-      deviceIds.filter((id) => !open.has(id)),
-    )
-  }
+  const { end, endAll } = openEnding({ clock, ended, devices })
   type Ends = { endedAt: Instant | null; expiresAt: Instant; lastSeenAt: Instant }
   const isGoingOn = ({ endedAt, expiresAt, lastSeenAt }: Ends, now: Instant) =>
     endedAt === null && expiresAt > now && lastSeenAt + idle > now
@@ -249,8 +229,7 @@ export function openSessions({
       })
     },
 
-    endAll: async (trx, accountId, reason, except) =>
-      (await end(trx, { accountId, except }, reason)) + (await store.endCredentials(trx, { accountId }, clock.now())),
+    endAll,
 
     replaceCredential: async (trx, credential, at) => {
       const { accountId, deviceId } = credential

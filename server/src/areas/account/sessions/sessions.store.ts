@@ -89,6 +89,24 @@ export async function endSessions(
   return query.returning(['id', 'deviceId']).execute()
 }
 
+/** Some accounts that somebody has been signed in to since before then, or could be by a device's credential. */
+export async function listSignedIn(db: Database, before: Instant, most: number): Promise<string[]> {
+  const byCredential = db
+    .selectFrom('deviceCredentials')
+    .select('accountId')
+    .where('endedAt', 'is', null)
+    .where('createdAt', '<', moment(before))
+  const rows = await db
+    .selectFrom('sessions')
+    .select('accountId')
+    .where('endedAt', 'is', null)
+    .where('startedAt', '<', moment(before))
+    .union(byCredential)
+    .limit(most)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
 /** On which of these devices the account is signed in still. */
 export const listOpenOn = (trx: Trx, accountId: string, deviceIds: readonly string[]) =>
   trx

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
+import { addDeviceCredential } from '@cledrau/contract/account/devices.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { giveProof } from '@cledrau/contract/account/proof.ts'
 import * as calls from '@cledrau/contract/account/session.ts'
@@ -12,6 +13,7 @@ import { mailTo } from '../../../testing/mails.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, showWho, PASSWORD } from '../../../testing/travellers.ts'
 import { openEndedSessions } from './ended-sessions.ts'
+import { openOperatorsEnd } from './operators-end.ts'
 
 let mailbox: Mailbox
 let house: TestServer
@@ -35,7 +37,7 @@ const signIn = async (email: string, platform: 'web' | 'ios' = 'ios', deviceID?:
 const refresh = (token: string, headers = {}) => house.call(calls.refreshToken, { refreshToken: token }, { headers })
 const me = (token: string) => house.call(readUser, {}, { headers: { authorization: `Bearer ${token}` } })
 
-test('signing in answers tokens and the user; the token opens the account [LOGIN-058] [LOGIN-059] [ACCOUNT-018] [TPERM-041]', async () => {
+test('signing in answers tokens and the user; the token opens the account [LOGIN-058] [LOGIN-059] [ACCOUNT-018] [TPERM-041] [ASVS-7.2.4]', async () => {
   const { email, id } = await addTraveller(house)
   const { reply } = await signIn(email)
   expect(Object.keys(reply).toSorted()).toEqual(['access_token', 'refresh_token', 'user'])
@@ -43,7 +45,7 @@ test('signing in answers tokens and the user; the token opens the account [LOGIN
   expect((await me(reply.access_token)).reply).toEqual(reply.user)
 })
 
-test('a browser gets its refresh token in a cookie that scripts, other sites and other paths never see', async () => {
+test('a browser gets its refresh token in a cookie that scripts, other sites and other paths never see [ASVS-3.3.4]', async () => {
   const { email } = await addTraveller(house)
   const { reply, headers } = await signIn(email, 'web')
   expect(reply.refresh_token).toBe('cookie')
@@ -56,7 +58,7 @@ test('a browser gets its refresh token in a cookie that scripts, other sites and
   expect((await refresh('cookie')).failure.code).toBe('SESSION_OVER')
 })
 
-test('a page of another site can neither renew nor end a session by its cookie', async () => {
+test('a page of another site can neither renew nor end a session by its cookie [ASVS-3.3.2] [ASVS-3.5.1] [ASVS-3.5.2]', async () => {
   const { email } = await addTraveller(house)
   const { reply, headers } = await signIn(email, 'web')
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
@@ -87,7 +89,7 @@ test('a page of another site can neither renew nor end a session by its cookie',
   expect((await refresh('cookie', { cookie })).status).toBe(200)
 })
 
-test('over https the cookie is sent encrypted only', async () => {
+test('over https the cookie is sent encrypted only [ASVS-3.3.1] [ASVS-3.3.3] [ASVS-7.2.3]', async () => {
   const secure = await startTestServer(inject('postgres'), { PUBLIC_URL: 'https://trains.example' })
   const { email } = await addTraveller(secure)
   const { headers } = await secure.call(calls.login, { email, password: PASSWORD, platform: 'web' })
@@ -139,7 +141,7 @@ test('many tabs that renew together all stay signed in', async () => {
   expect((await refresh(next ?? '')).status).toBe(200)
 })
 
-test('however often it is renewed, a session ends after 90 days', async () => {
+test('however often it is renewed, a session ends after 90 days [ASVS-7.3.2]', async () => {
   const { email } = await addTraveller(house)
   let token = (await signIn(email)).reply.refresh_token
   for (let day = 0; day < 89; day += 10) {
@@ -149,7 +151,7 @@ test('however often it is renewed, a session ends after 90 days', async () => {
   expect((await refresh(token)).failure.code).toBe('SESSION_OVER')
 })
 
-test('an access token lasts a quarter of an hour', async () => {
+test('an access token lasts a quarter of an hour [ASVS-7.2.2] [ASVS-9.2.1]', async () => {
   const { email } = await addTraveller(house)
   const { access_token: token } = (await signIn(email)).reply
   house.clock.advance(15 * MINUTE - SECOND)
@@ -158,7 +160,7 @@ test('an access token lasts a quarter of an hour', async () => {
   expect((await me(token)).failure.code).toBe('SIGN_IN')
 })
 
-test('signing out ends the session for its access and its refresh token, whatever the body claims [LOGIN-060]', async () => {
+test('signing out ends the session for its access and its refresh token, whatever the body claims [LOGIN-060] [ASVS-7.4.1]', async () => {
   const { email, id } = await addTraveller(house)
   const other = (await signIn((await addTraveller(house)).email)).reply
   const { access_token: token, refresh_token: refreshing } = (await signIn(email)).reply
@@ -172,7 +174,7 @@ test('signing out ends the session for its access and its refresh token, whateve
   expect((await refresh(refreshing)).failure.code).toBe('SESSION_OVER')
 })
 
-test('a session can be ended from another one, and all others together', async () => {
+test('a session can be ended from another one, and all others together [ASVS-7.5.2]', async () => {
   const { email } = await addTraveller(house)
   const [phone, laptop, tablet] = await Promise.all([signIn(email), signIn(email, 'web'), signIn(email)])
   const authorization = { headers: { authorization: `Bearer ${laptop.reply.access_token}` } }
@@ -197,7 +199,7 @@ test('a session can be ended from another one, and all others together', async (
   expect((await me(tokenOf(laptop))).status).toBe(200)
 })
 
-test('a session that nobody used for thirty days is over; one that is used goes on until it is ninety days old', async () => {
+test('a session that nobody used for thirty days is over; one that is used goes on until it is ninety days old [ASVS-7.3.1]', async () => {
   const { email } = await addTraveller(house)
   const forgotten = (await signIn(email)).reply.refresh_token
   let token = (await signIn(email)).reply.refresh_token
@@ -236,6 +238,43 @@ test('another node refuses a session within a second of its end here', async () 
   onTestFinished(() => later.mockRestore())
   expect(await elsewhere.isEnded(sessionId)).toBe(true)
   expect(email).toContain('@')
+})
+
+test('an operator signs somebody out on all devices, or everybody, and servers know it within a second [ASVS-7.4.5]', async () => {
+  const now = performance.now.bind(performance)
+  let seconds = 0
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1001)
+  onTestFinished(() => later.mockRestore())
+  const ends = openOperatorsEnd(house)
+  const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
+  const add = { deviceID: PHONE, password: PASSWORD }
+  const credential = (await house.call(addDeviceCredential, add, { as: carys })).reply.credential
+  const byDevice = () =>
+    house.call(calls.login, { email: carys.email, password: credential, platform: 'ios', deviceID: PHONE })
+  const [phone, laptop] = [(await byDevice()).reply, (await signIn(carys.email, 'web')).reply]
+  const other = (await signIn(owen.email)).reply
+
+  // The session that the traveller came with, these two, and the device's credential.
+  expect(await ends.one(carys.email.toUpperCase())).toBe(4)
+  seconds++
+  for (const { access_token: token } of [phone, laptop]) expect((await me(token)).failure.code).toBe('SIGN_IN')
+  expect((await refresh(phone.refresh_token)).failure.code).toBe('SESSION_OVER')
+  expect((await byDevice()).status).toBe(401)
+  expect((await me(other.access_token)).status).toBe(200)
+  expect([await ends.one(carys.email), await ends.one('nobody-of-that-name@example.org')]).toEqual([0, undefined])
+  // Their password is theirs still.
+  const again = (await signIn(carys.email)).reply
+  expect((await me(again.access_token)).status).toBe(200)
+
+  house.clock.advance(SECOND)
+  const told: number[] = []
+  const { accounts, ended } = await ends.everybody((sum) => told.push(sum))
+  expect([ended >= accounts, told.at(-1)]).toEqual([true, accounts])
+  seconds++
+  for (const { access_token: token } of [again, other]) expect((await me(token)).failure.code).toBe('SIGN_IN')
+  expect(await ends.everybody(() => {})).toEqual({ accounts: 0, ended: 0 })
+  const events = await house.db.selectFrom('securityEvents').select('kind').where('accountId', '=', owen.id).execute()
+  expect(events.map(({ kind }) => kind)).toContain('OTHER_SESSIONS_ENDED')
 })
 
 test('a sign-in on a device that was never seen before is told to the traveller, a known one isn’t', async () => {

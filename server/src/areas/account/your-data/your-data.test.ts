@@ -96,7 +96,7 @@ test('before an account is deleted it is shown what goes and what stays', async 
   expect(erased.map(({ subject }) => subject)).not.toContain('SECOND_FACTOR')
 })
 
-test('a deleted account leaves nothing that says whose it was', async () => {
+test('a deleted account leaves nothing that says whose it was [ASVS-7.4.2]', async () => {
   const carys = await addBusyTraveller('en', 'Gwenhwyfar')
   const ask = (more: object) =>
     house.call(

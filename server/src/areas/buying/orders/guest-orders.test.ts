@@ -64,7 +64,7 @@ async function mailedCode(reference: string): Promise<string> {
 const open = (recordLocator: string, email: string, code: string) =>
   house.call(calls.openGuestOrder, { recordLocator, email, code })
 
-test('a guest finds the order again with its reference, the address and a mailed code', async () => {
+test('a guest finds the order again with its reference, the address and a mailed code [ASVS-6.6.2]', async () => {
   const email = 'sian.morgan@example.org'
   const { recordLocator, orderID } = await buy(email)
   house.clock.advance(48 * HOUR)
@@ -75,6 +75,9 @@ test('a guest finds the order again with its reference, the address and a mailed
   expect([asked.status, asked.reply]).toEqual([200, {}])
   const code = await mailedCode(recordLocator)
   expect(code).toMatch(/^\d{6}$/)
+  // It belongs to the booking that it was asked for, also where another one has the same address.
+  const other = await buy(email)
+  expect(codeOf(await open(other.recordLocator, email, code))).toEqual([422, 'CODE_WRONG'])
   const { reply } = await open(recordLocator, email, code)
   expect(reply.order).toMatchObject({ orderID, status: 'PAID' })
   const bearer = { headers: { authorization: `Bearer ${reply.guestToken}` } }
@@ -83,7 +86,7 @@ test('a guest finds the order again with its reference, the address and a mailed
   expect(codeOf(await open(recordLocator, email, code))).toEqual([422, 'CODE_WRONG'])
 })
 
-test('five wrong tries use a code up, and so do ten minutes', async () => {
+test('five wrong tries use a code up, and so do ten minutes [ASVS-6.6.3]', async () => {
   const email = 'rhys.bowen@example.org'
   const { recordLocator } = await buy(email)
   await house.call(calls.askGuestCode, { recordLocator, email })

@@ -219,7 +219,7 @@ test('what is amended is given back only once the new hold is there, and may be 
   expect(codeOf(await book(house, as, cheap, amend))).toEqual([404, 'ORDER_UNKNOWN'])
 })
 
-test('paying takes an order by its table of moves, and each move is written down', async () => {
+test('paying takes an order by its table of moves, and each move is written down [ASVS-2.3.1]', async () => {
   const { as, order } = await held(advance)
   const paymentId = randomUUID()
   const begun = await begin(as, { kind: 'order', orderID: order.orderID }, paymentId)
@@ -457,7 +457,7 @@ test('for guests who hold all they may nothing is priced any more: pricing costs
   expect((await from('198.51.100.41', 'four@example.org', 1)).failure.code).not.toBe('GUEST_HOLDS_FULL')
 })
 
-test('guests of one network hold three orders at most, whoever they say they are, and a network beside it its own', async () => {
+test('guests of one network hold three orders at most, whoever they say they are, and a network beside it its own [ASVS-2.3.2]', async () => {
   const from = (remoteAddress: string, emailAddress: string) =>
     house.call(
       createBookingWithoutBasket,

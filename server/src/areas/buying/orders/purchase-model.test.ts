@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('what there is once is had once, whoever asks together and whatever dies on the way', async () => {
+test('what there is once is had once, whoever asks together and whatever dies on the way [ASVS-2.3.4]', async () => {
   const small = { rounds: 4, buyers: 60, trials: 60, replays: 12 }
   expect(await proveLastSeat(house, small)).toContain('one winner each')
 })

@@ -57,7 +57,7 @@ test('whoever doesn’t want it to refresh can stop that, and begin again', asyn
   expect(still.body).toContain('href="/board/CDF"')
 })
 
-test('an unknown station, or what is none, is said to be so, and nothing typed stands in the page', async () => {
+test('an unknown station, or what is none, is said to be so, and nothing typed stands in the page [ASVS-1.1.2] [ASVS-1.2.1]', async () => {
   for (const [url, status] of [
     ['/board/ZZZ', 404],
     ['/board/%3Cb%3E', 404],

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPublicKey, KeyObject, randomUUID, sign, verify } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
@@ -23,7 +23,7 @@ import { choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { buyTickets } from '../../../testing/ticketed.ts'
 import { addTraveller, PASSWORD } from '../../../testing/travellers.ts'
-import { productKeyCare } from '../../../key-care.ts'
+import { makeMissingKeys, productKeyCare } from '../../../key-care.ts'
 import { listRevokedKeys, type KeyCare } from './keys.service.ts'
 
 let house: TestServer
@@ -68,7 +68,7 @@ async function device(since?: string, before: ReadonlySet<string> = new Set()) {
   return { scan, honest, asOf: lists.asOf, lists }
 }
 
-test('a ticket key is revoked under tickets that people hold: theirs stay good, what a thief signs does not', async () => {
+test('a ticket key is revoked under tickets that people hold: theirs stay good, what a thief signs does not [ASVS-11.6.1]', async () => {
   const carys = await addTraveller(house)
   const chosen = choose(await search(house), isWalkUp)
   const [held, refunded] = [await buyTickets(house, carys, chosen), await buyTickets(house, carys, chosen)]
@@ -160,7 +160,7 @@ const countTickets = async () =>
     ).rows[0]?.count,
   )
 
-test('a sealing key is followed by another: second steps and recovery codes go on, and the old one can go', async () => {
+test('a sealing key is followed by another: second steps and recovery codes go on, and the old one can go [ASVS-11.2.2]', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const start = async (as: typeof carys) => {
     const { secret } = (await house.call(startSecondFactor, { password: PASSWORD }, { as })).reply
@@ -303,4 +303,11 @@ test('a key is needed for no longer than what it makes lasts, and for no less', 
   expect(Object.keys(LASTS).toSorted()).toEqual([...PURPOSES].toSorted())
   expect(LASTS.access).toBeGreaterThanOrEqual(DAY)
   expect(LASTS.links).toBeGreaterThanOrEqual(7 * DAY)
+})
+
+test('keys are read by the server’s own user alone [ASVS-13.3.2]', async () => {
+  const made = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys')
+  expect(await makeMissingKeys(made)).toEqual(expect.arrayContaining(['ticket', 'access']))
+  expect(statSync(made).mode & 0o777).toBe(0o700)
+  for (const file of readdirSync(made)) expect([file, statSync(join(made, file)).mode & 0o777]).toEqual([file, 0o600])
 })

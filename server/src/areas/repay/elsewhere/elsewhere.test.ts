@@ -56,7 +56,7 @@ const picture = async (colour: string, format: 'jpeg' | 'png' | 'webp' = 'jpeg')
 const upload = async (base64: string, as: KnownTraveller = carys) =>
   house.call(uploadPicture, { picture: base64 }, { as })
 
-test('pictures are written anew without where and with what they were taken; what is none is refused', async () => {
+test('pictures are written anew without where and with what they were taken; what is none is refused [ASVS-5.3.1]', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const { reply } = await upload(await picture('#123456', format))
     const kept = await house.db

@@ -214,7 +214,7 @@ test('the least that a train costs, alone and as one of two ways, is what its pr
   }
 })
 
-test('on one day no return ticket goes with a train back that leaves before the train out is there', async () => {
+test('on one day no return ticket goes with a train back that leaves before the train out is there [ASVS-2.2.3]', async () => {
   const found = await search({
     ...THERE_AND_BACK,
     returnDate: '2026-12-09',
