@@ -45,7 +45,7 @@ export type App = {
   calls: AnyEndpoint[]
   idempotency: Idempotency
   reference: ReferenceData
-  operations: Pick<OperationModules, 'usage' | 'stream'>
+  operations: Pick<OperationModules, 'usage' | 'stream' | 'keepReleasedFiles'>
   accounts: AccountModules
   /** What somebody should hear is told there. */
   messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>

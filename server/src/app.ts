@@ -51,7 +51,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const { words, subjects } = reading
   const say = sayFrom(() => words.current().value.byName)
   const folder = settings.KEYS
-  const operations = openOperationModules({ clock, db, jobs, bus, log: server.log })
+  const operations = openOperationModules({ clock, db, jobs, bus, log: server.log, appDir: settings.APP_DIR })
   const { stream, throttles } = operations
   /** Whoever has a wallet open hears that it is another one now. */
   const tellWallets = async (trx: Trx, accountIds: readonly (string | null)[]) => {

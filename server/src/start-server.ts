@@ -110,6 +110,11 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       atStart: true,
     })
 
+    // Before the first page of this release goes out, servers of another one know its files; what is in use is not of the past.
+    const keepFiles = async () => void (await app.operations.keepReleasedFiles())
+    if (settings.ROLES.has('api')) await keepFiles()
+    await jobs.every('keep-released-files', { dailyAt: 3 * 60 + 20 }, keepFiles)
+
     if (isDemonstration(settings)) {
       await app.accounts.seedDemonstration()
       await addDemonstrationGuard(settings.VAR_DIR, app.tickets.inspections)

@@ -23,7 +23,7 @@ type Asked = {
   /** The address that it comes from, where a proxy says so. */
   from?: string
   /** Each answer's status, those that are asked again too. */
-  heard?: ((status: number) => void) | undefined
+  heard?: ((status: number, why?: string) => void) | undefined
 }
 type Answered<Call extends AnyEndpoint> = {
   status: number
@@ -43,6 +43,7 @@ export async function askOnce<Call extends AnyEndpoint>(
   const { method, url: path, payload, query } = addressed(call, request as Record<string, unknown>)
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const began = performance.now()
+  let why: string | undefined
   const response = await fetch(`${url}${String(path)}${search}`, {
     method: method ?? 'GET',
     headers: {
@@ -53,12 +54,18 @@ export async function askOnce<Call extends AnyEndpoint>(
     },
     ...(payload ? { body: JSON.stringify(payload) } : {}),
     signal: AbortSignal.timeout(20_000),
-  }).catch(() => undefined)
-  const body = (await response?.json().catch(() => undefined)) as (ReplyOf<Call> & Failure) | undefined
+  }).catch((error: Error) => void (why = whyNot(error)))
+  const body = (await response?.json().catch((error: Error) => void (why = `half an answer: ${whyNot(error)}`))) as
+    | (ReplyOf<Call> & Failure)
+    | undefined
   const status = body === undefined ? 0 : (response?.status ?? 0)
-  heard?.(status)
+  heard?.(status, why && `${method} ${String(path)} after ${Math.round(performance.now() - began)} ms: ${why}`)
   return { status, reply: body as ReplyOf<Call>, failure: body as Failure, took: performance.now() - began }
 }
+
+/** What broke a line, as far as it says. */
+const whyNot = ({ name, message, cause }: Error): string =>
+  cause instanceof Error ? `${message} (${(cause as { code?: string }).code ?? cause.message})` : `${name}: ${message}`
 
 /** Until there is an answer that says something: silence, our faults and "still running" are asked again. */
 export async function ask<Call extends AnyEndpoint>(

@@ -9,6 +9,7 @@ import { makeCertificates } from './certificates.ts'
 import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
 import { flags } from './flags.ts'
 import { SECRET } from './nats.ts'
+import { ROOT } from '../programs.ts'
 import { bringPrograms, PROGRAMS, WATCHERS } from './packages.ts'
 import { type Addresses, keepOutside, keepServer, OUTSIDE_PORTS, PUBLIC_URL, settingsOf } from './shop.ts'
 import { watchFiles } from './watch.ts'
@@ -51,11 +52,13 @@ type Wishes = {
   environment?: Record<string, string>
   /** Prometheus and whom it tells; by default they are there. */
   isWatched?: boolean
+  /** Where the release lies that a server runs, asked at each of its starts; by default this one. */
+  rootOf?: (name: string) => string
 }
 
 export async function openManyHouse(
   folder: string,
-  { tell = () => {}, environment = {}, isWatched = true }: Wishes = {},
+  { tell = () => {}, environment = {}, isWatched = true, rootOf = () => ROOT }: Wishes = {},
 ) {
   tell('programs')
   const programs = bringPrograms(PROGRAMS)
@@ -127,7 +130,7 @@ export async function openManyHouse(
       TRUSTED_PROXIES: machines.balancer.address,
       ...environment,
     })
-    const server = { folder, authority, environment: environmentNow }
+    const server = { folder, authority, environment: environmentNow, rootOf }
     for (const [name, roles] of [
       ['api1', 'api'],
       ['api2', 'api'],

@@ -23,15 +23,21 @@ export const OUTSIDE_PORTS = [SMTP, DARWIN, ...Array.from({ length: 12 }, (_, nt
 export const METRICS_TOKEN = 'for-the-one-who-watches'
 export const PUBLIC_URL = `https://localhost:${PUBLIC_PORT}`
 
-type Parts = { folder: string; authority: string; environment: Readonly<Record<string, string>> }
+type Parts = {
+  folder: string
+  authority: string
+  environment: Readonly<Record<string, string>>
+  /** Where the release lies that it runs, if it isn’t this one. */
+  root?: string
+}
 
 /** One of our programs on a machine, and what it says when it is ready. */
 async function start<Ready>(
   machine: Machine,
   file: string,
-  { folder, authority, environment }: Parts,
+  { folder, authority, environment, root = ROOT }: Parts,
 ): Promise<{ child: ChildProcess; ready: Ready }> {
-  const child = machine.run(process.execPath, [join(ROOT, file)], {
+  const child = machine.run(process.execPath, [join(root, file)], {
     logFile: join(folder, 'log', `${machine.name}.log`),
     ipc: true,
     env: { ...process.env, NODE_EXTRA_CA_CERTS: authority, ...environment },
@@ -93,10 +99,14 @@ export function settingsOf(addresses: Addresses, outside: Machine): Record<strin
 export const keepServer = (
   machine: Machine,
   roles: string,
-  parts: Omit<Parts, 'environment'> & { environment: () => Promise<Record<string, string>> },
+  parts: Omit<Parts, 'environment' | 'root'> & {
+    environment: () => Promise<Record<string, string>>
+    /** Asked at each start: another release may have been put in its place. */
+    rootOf: (name: string) => string
+  },
 ) =>
   keep(async () => {
-    const environment = {
+    const environment: Record<string, string> = {
       PORT: String(SERVER_PORT),
       HOST: machine.address,
       NODE_NAME: machine.name,
@@ -109,5 +119,8 @@ export const keepServer = (
       DEMONSTRATION: 'on',
       ...(await parts.environment()),
     }
-    return (await start(machine, 'server/src/main.ts', { ...parts, environment })).child
+    const root = parts.rootOf(machine.name)
+    const folders = { APP_DIR: 'app/dist', INSPECTOR_DIR: 'inspector/dist', DATA_DIR: 'data' }
+    for (const [name, own] of Object.entries(folders)) environment[name] = join(root, own)
+    return (await start(machine, 'server/src/main.ts', { ...parts, environment, root })).child
   })

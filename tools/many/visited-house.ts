@@ -6,12 +6,16 @@ import { HOST } from './cable.ts'
 import { type ManyHouse, openManyHouse } from './house.ts'
 
 /** A grown-up house for a proof, whose travellers all are this process: it trusts the house, and says whose address each has. */
-export async function visitManyHouse<Value>(work: (house: ManyHouse, url: string) => Promise<Value>): Promise<Value> {
+export async function visitManyHouse<Value>(
+  work: (house: ManyHouse, url: string) => Promise<Value>,
+  { rootOf }: { rootOf?: (name: string) => string } = {},
+): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-visited-'))
   const authorities = getCACertificates('default')
   try {
     const house = await openManyHouse(folder, {
       isWatched: false,
+      ...(rootOf && { rootOf }),
       environment: { TRUSTED_PROXIES: `10.77.0.10,${HOST}`, RATE_LIMIT: '100000000', LOG_LEVEL: 'error' },
     })
     setDefaultCACertificates([...authorities, readFileSync(house.authority, 'utf8')])

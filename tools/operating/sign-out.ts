@@ -30,11 +30,11 @@ async function run(url: string): Promise<void> {
   try {
     if (who === '--everybody') {
       const { accounts, ended } = await ends.everybody((done) => console.log(`${done} accounts …`))
-      return console.log(`${ended} sessions and device credentials of ${accounts} accounts have ended`)
+      return console.log(`ended: ${ended}, sessions and device credentials of ${accounts} accounts`)
     }
     const ended = await ends.one(who)
     if (ended === undefined) fail(`nobody has an account with the address ${who}`)
-    else console.log(ended === 0 ? 'nobody was signed in' : `${ended} sessions and device credentials have ended`)
+    else console.log(ended === 0 ? 'nobody was signed in' : `ended: ${ended}, sessions and device credentials`)
   } finally {
     await pool.end()
   }

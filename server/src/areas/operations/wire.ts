@@ -8,6 +8,8 @@ import type { Jobs } from '../../jobs.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
 import { listRevokedKeys } from './keys/keys.service.ts'
 import { type LiveNews, streamRoutes } from './stream/stream.routes.ts'
+import { releasedFileRoutes } from './released-files/released-files.routes.ts'
+import { openReleasedFiles, type ReleasedFiles } from './released-files/released-files.service.ts'
 import { openStreamTickets } from './stream/stream-tickets.service.ts'
 import { openStream, type StreamService } from './stream/stream.service.ts'
 import { openThrottles, type Throttles } from './throttles/throttles.service.ts'
@@ -20,6 +22,8 @@ type Parts = {
   jobs: Jobs
   bus: Bus
   log: FastifyBaseLogger
+  /** Where the built app lies. */
+  appDir: string
 }
 
 export type OperationModules = {
@@ -31,27 +35,38 @@ export type OperationModules = {
   stream: StreamService
   /** Which pages are opened, counted. */
   usage: Usage
+  /** Puts what this release is made of where servers of other releases find it: before the first page of it goes out. */
+  keepReleasedFiles: ReleasedFiles['keep']
   terms: Term[]
   start: () => Promise<void>
   close: () => void
 }
 
+/** For so many days after its last server, a page of a release that is still open finds its files. */
+const RELEASES_KEPT = 30
+
 /** What keeps a service going, whatever it sells: its keys, its limits, its line to open pages, what it counts; wired on one page. */
-export function openOperationModules({ clock, db, jobs, bus, log }: Parts): OperationModules {
+export function openOperationModules({ clock, db, jobs, bus, log, appDir }: Parts): OperationModules {
   const stream = openStream(bus, clock)
   const tickets = openStreamTickets(db, clock)
   const usage = openUsage(db, clock, jobs)
+  const releasedFiles = openReleasedFiles(db, clock, appDir)
   return {
     listRevokedKeys: () => listRevokedKeys(db),
     throttles: openThrottles(db, clock),
     stream,
     usage,
+    keepReleasedFiles: releasedFiles.keep,
     routes: (api, isEnded, live) => {
       deviceLogRoutes(api, log)
       usageRoutes(api, usage)
+      releasedFileRoutes(api, releasedFiles)
       streamRoutes(api, { stream, live, tickets, readToken: api.serving.readToken, isEnded })
     },
-    terms: [{ what: 'tickets of the stream', days: 1, forget: tickets.forgetOld }],
+    terms: [
+      { what: 'tickets of the stream', days: 1, forget: tickets.forgetOld },
+      { what: 'files of former releases', days: RELEASES_KEPT, forget: releasedFiles.forgetOld },
+    ],
     start: async () => {
       await usage.start()
       await stream.start()

@@ -11,6 +11,7 @@ export type CommonTables = {
   busPosition: BusPositionRow
   busEvents: BusEventRow
   streamTickets: StreamTicketRow
+  releasedFiles: ReleasedFileRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -24,6 +25,7 @@ export const COMMON_OWNERS = {
   busPosition: 'bus',
   busEvents: 'bus',
   streamTickets: 'areas/operations/stream',
+  releasedFiles: 'areas/operations/released-files',
 } as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
@@ -72,6 +74,9 @@ export type BusEventRow = { n: number; topic: string; name: string; data: Json<u
 /** Lets a page hear of its traveller, once. */
 export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: string; expiresAt: Moment }
 
+/** A file of the app, of a release that was shipped lately. */
+export type ReleasedFileRow = { name: string; packed: boolean; bytes: Buffer; shippedAt: Moment }
+
 export type ReferenceStampRow = { subject: string; fingerprint: string; changedAt: Moment }
 
 export const COMMON_COLUMNS = {
@@ -83,5 +88,6 @@ export const COMMON_COLUMNS = {
   busPosition: ['epoch', 'n'],
   busEvents: ['n', 'topic', 'name', 'data', 'at'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
+  releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
   usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>
