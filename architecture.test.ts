@@ -264,6 +264,7 @@ const SERVER_ROOFS = [
   'server/src/start-server.ts',
   'server/src/main.ts',
   'server/src/key-care.ts',
+  'server/src/waiting.ts',
 ]
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')

@@ -35,6 +35,7 @@ import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains } from './settings.ts'
 import { openLiveTrains } from './timetable/live-trains.ts'
+import { whatWaits } from './waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
@@ -404,6 +405,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       live: feed.figures,
       notices: boards.noticeFigures,
       payg: payg.figures,
+      waiting: () => whatWaits(db, clock.now()),
       metricsToken: settings.METRICS_TOKEN,
       behindProxy: isEncrypted(settings),
     },

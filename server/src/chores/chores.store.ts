@@ -1,6 +1,8 @@
-import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { moment } from '../db/schema.ts'
+import { type Waiting, waitingSince } from '../db/waiting-rows.ts'
 
 /** A chore that is new here; one that is known keeps its time. */
 export const addChore = (db: Database, name: string, due: Instant) =>
@@ -59,3 +61,21 @@ export const saveNext = (db: Database, name: string, until: Instant, due: Instan
     .where('name', '=', name)
     .where('leaseUntil', '=', moment(until))
     .execute()
+
+/** Due, and nobody has them. */
+export const countDue = (db: Database, now: Instant): Promise<Waiting> =>
+  db
+    .selectFrom('chores')
+    .select(waitingSince(sql`min(due_at)`))
+    .where('dueAt', '<=', moment(now))
+    .where(({ eb, or }) => or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', moment(now))]))
+    .executeTakeFirstOrThrow()
+
+/** The queue's own table: what came in and nobody has begun, or what is to be tried again by now. Its clock is the database's. */
+export async function countJobs(db: Database, now: Instant): Promise<Waiting> {
+  const { rows } = await sql<{ count: number; seconds: number | null }>`
+    select count(*)::integer as count, extract(epoch from now() - min(start_after))::float8 as seconds
+    from jobs.job where state < 'active' and start_after <= now()`.execute(db)
+  const { count = 0, seconds = null } = rows[0] ?? {}
+  return { count, since: seconds === null ? null : instant(now - seconds * 1000) }
+}

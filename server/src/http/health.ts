@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Admission } from '../admission.ts'
 import type { BusFigures } from '../bus/bus.ts'
+import type { WaitingFigure } from '../db/waiting-rows.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
 
 /**
@@ -26,6 +27,8 @@ type Health = {
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
   notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
   payg: () => Promise<{ aside: Readonly<Record<string, number>>; daysUncharged: number }>
+  /** What is due and not done. */
+  waiting: () => Promise<readonly WaitingFigure[]>
   metricsToken: string | undefined
   /** Behind a proxy on this machine everybody comes from this machine: then the token alone counts. */
   behindProxy: boolean
@@ -34,7 +37,7 @@ type Health = {
 /** `/healthz`: the process lives. `/readyz`, `/readyz/sell`: send travellers here. `/metrics`: Prometheus. */
 export function healthRoutes(
   server: FastifyInstance,
-  { ready, openPages, bus, admission, live, notices, payg, metricsToken, behindProxy }: Health,
+  { ready, openPages, bus, admission, live, notices, payg, waiting, metricsToken, behindProxy }: Health,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'cledrau_' })
@@ -102,6 +105,19 @@ export function healthRoutes(
     registers: [registry],
   })
 
+  const waits = new Gauge({
+    name: 'cledrau_waiting',
+    help: 'How much that is done by itself is due and not done',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  const waitsFor = new Gauge({
+    name: 'cledrau_waiting_seconds',
+    help: 'For how long the oldest of it has been due',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+
   server.addHook('onResponse', (request, reply, go) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -139,6 +155,10 @@ export function healthRoutes(
       const tapped = await payg()
       for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
       uncharged.set(tapped.daysUncharged)
+      for (const { what, count, seconds: long } of await waiting()) {
+        waits.set({ what }, count)
+        waitsFor.set({ what }, long)
+      }
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp, buildInspector } from '../../build-app.ts'
 import { ROOT } from '../../programs.ts'
@@ -18,8 +18,8 @@ export async function thisRelease(): Promise<Release> {
 }
 
 /**
- * The same project at another commit, in a folder beside: its own rooms, and the packages that are here, which have to be the same. Its app is
- * built by its own tools.
+ * The same project at another commit, in a folder beside: its own rooms, and of the packages that are here those that it names. Its app is built by its own
+ * tools.
  */
 export function releaseAt(commit: string, folder: string): Release {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -28,8 +28,8 @@ export function releaseAt(commit: string, folder: string): Release {
   execFileSync('tar', ['-x', '-C', root], {
     input: execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1e9 }),
   })
-  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
-  if (lock(root) !== lock(ROOT)) throw new Error(`${commit} has other packages: npm ci there, and try from there`)
+  const others = packagesBeside(root)
+  if (others.length > 0) throw new Error(`${commit} stands on other packages: ${others.join(', ')}`)
   for (const room of ['.', ...readdirSync(root)]) {
     const theirs = join(ROOT, room, 'node_modules')
     if (!existsSync(theirs)) continue
@@ -40,6 +40,9 @@ export function releaseAt(commit: string, folder: string): Release {
   const rooms = join(root, 'node_modules/@cledrau')
   mkdirSync(rooms)
   for (const room of readdirSync(join(ROOT, 'node_modules/@cledrau'))) symlinkSync(join(root, room), join(rooms, room))
+  // Its page is another one, also where nothing of the app has changed since.
+  const version = join(root, 'app/src/platform/version.ts')
+  writeFileSync(version, readFileSync(version, 'utf8').replace(/APP_VERSION = '[^']+'/, "APP_VERSION = '0.0.1'"))
   const build =
     "const { buildApp, buildInspector } = await import('./tools/build-app.ts'); await buildApp(); await buildInspector()"
   execFileSync(process.execPath, ['--input-type=module', '-e', build], {
@@ -47,4 +50,15 @@ export function releaseAt(commit: string, folder: string): Release {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { root, title: git('rev-parse', '--short', commit), files: filesOf(root) }
+}
+
+type Lock = { packages: Record<string, { version?: string; link?: boolean }> }
+
+/** Packages of another state of the project that aren't here, or at another version. */
+function packagesBeside(root: string): string[] {
+  const lockOf = (of: string) => (JSON.parse(readFileSync(join(of, 'package-lock.json'), 'utf8')) as Lock).packages
+  const here = lockOf(ROOT)
+  return Object.entries(lockOf(root))
+    .filter(([path, { version, link }]) => path.includes('node_modules/') && !link && here[path]?.version !== version)
+    .map(([path]) => path)
 }

@@ -1,7 +1,9 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { sql } from 'kysely'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
+import { type Waiting, waitingSince } from '../../../db/waiting-rows.ts'
 import { moment } from '../../../db/schema.ts'
 
 /** A paid order that has no tickets yet, locked until the transaction ends. */
@@ -48,3 +50,12 @@ export const findDue = (db: Database, recordLocator: string, asker: Asker) =>
     .where('status', '=', 'PAID')
     .where('ticketedAt', 'is', null)
     .executeTakeFirst()
+
+/** Paid, and without tickets still. */
+export const countDue = (db: Database): Promise<Waiting> =>
+  db
+    .selectFrom('orders')
+    .select(waitingSince(sql`min(paid_at)`))
+    .where('status', '=', 'PAID')
+    .where('ticketedAt', 'is', null)
+    .executeTakeFirstOrThrow()

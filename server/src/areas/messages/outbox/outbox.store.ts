@@ -2,6 +2,7 @@ import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type MessageRow } from '../../../db/schema.ts'
+import { type Waiting, waitingSince } from '../../../db/waiting-rows.ts'
 
 export type Message = Selectable<MessageRow>
 export type Channel = Message['channel']
@@ -154,3 +155,14 @@ export async function forgetSentBefore(db: Database, before: Instant, most: numb
 /** Which of these links a message carries. */
 export const listCarried = (db: Database, linkIds: readonly string[]) =>
   db.selectFrom('messages').select('linkId').where('linkId', 'in', linkIds).execute()
+
+/** Due and unsent: since they were due, or since they were written where they have been tried, which puts off when they are due. */
+export const countDue = (db: Database, channel: Channel, now: Instant): Promise<Waiting> =>
+  db
+    .selectFrom('messages')
+    .select(waitingSince(sql`min(case when tried > 0 then created_at else due_at end)`))
+    .where('channel', '=', channel)
+    .where('sentAt', 'is', null)
+    .where(({ eb, or }) => or([eb('dueAt', '<=', moment(now)), eb('tried', '>', 0)]))
+    .where(({ eb, or }) => or([eb('usefulUntil', 'is', null), eb('usefulUntil', '>', moment(now))]))
+    .executeTakeFirstOrThrow()

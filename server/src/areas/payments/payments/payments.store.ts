@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type PaymentRow } from '../../../db/schema.ts'
 import { heldBy } from '../../../db/held-by.ts'
+import { type Waiting, waitingSince } from '../../../db/waiting-rows.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 
 /** Who may see a payment: whoever began it, on any of their devices. A guest is known by one order. */
@@ -216,3 +217,12 @@ export const forgetAccount = (trx: Trx, accountId: string) =>
     .set({ accountId: null, token: null, onceKey: null })
     .where('accountId', '=', accountId)
     .execute()
+
+/** Past their time, and nobody knows yet what came of them. */
+export const countOpen = (db: Database, now: Instant): Promise<Waiting> =>
+  db
+    .selectFrom('payments')
+    .select(waitingSince(sql`min(expires_at)`))
+    .where(underWay)
+    .where('expiresAt', '<', moment(now))
+    .executeTakeFirstOrThrow()

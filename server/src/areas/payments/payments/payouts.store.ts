@@ -3,6 +3,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type PayoutRow } from '../../../db/schema.ts'
+import { type Waiting, waitingSince } from '../../../db/waiting-rows.ts'
 
 export type PayoutFound = Selectable<PayoutRow>
 
@@ -119,3 +120,10 @@ export const findCardThatPaid = (db: Database | Trx, orderIDs: readonly string[]
     .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
+
+export const countWaiting = (db: Database): Promise<Waiting> =>
+  db
+    .selectFrom('payouts')
+    .select(waitingSince(sql`min(created_at)`))
+    .where('status', '=', 'WAITING')
+    .executeTakeFirstOrThrow()

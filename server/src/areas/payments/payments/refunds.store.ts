@@ -4,6 +4,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type RefundRow } from '../../../db/schema.ts'
+import { type Waiting, waitingSince } from '../../../db/waiting-rows.ts'
 
 export type RefundFound = Selectable<RefundRow>
 
@@ -189,3 +190,10 @@ export const listByVoucher = (db: Database | Trx, orderIDs: readonly string[]) =
     .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))
     .orderBy('createdAt', 'desc')
     .execute()
+
+export const countWaiting = (db: Database): Promise<Waiting> =>
+  db
+    .selectFrom('refunds')
+    .select(waitingSince(sql`min(created_at)`))
+    .where('status', '<>', 'DONE')
+    .executeTakeFirstOrThrow()
