@@ -26,6 +26,7 @@ const COMMANDS = [
   'native',
   'sign-out',
   'sbom',
+  'doctor',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { register } from '@cledrau/contract/account/accounts.ts'
+import { HOUR } from '@cledrau/domain/time/instant.ts'
+import { freePort } from '@cledrau/server/db/embedded.ts'
+import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { readSettings } from '@cledrau/server/settings.ts'
+import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
+import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findProgram } from '../debian.ts'
+import { makeCertificates } from '../many/certificates.ts'
+import { ROOT } from '../programs.ts'
+import { examine, lineOf } from './doctor.ts'
+import { LIMITS, lookAtAddress, lookAtDatabase, lookAtDisk, lookAtKeys } from './looks.ts'
+
+let house: TestServer
+let folder: string
+let nowhere: number
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  nowhere = await freePort()
+  // What is done by itself waits.
+  house = await startTestServer(inject('postgres'), { ROLES: 'api' })
+  await house.app.server.listen({ port: 0, host: '127.0.0.1' })
+  await makeMissingKeys(join(house.varDir, 'keys'))
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const portOf = () => (house.app.server.server.address() as AddressInfo).port
+const settingsWith = (more: Record<string, string> = {}) =>
+  readSettings({
+    HOST: '127.0.0.1',
+    PORT: String(portOf()),
+    VAR_DIR: house.varDir,
+    // Somebody answers at either, which is all that is asked.
+    SMTP_URL: `smtp://127.0.0.1:${portOf()}`,
+    SMARTCARDS_URL: `http://127.0.0.1:${portOf()}`,
+    CLOCK: new Date(house.clock.now()).toISOString(),
+    ...more,
+  })
+const wrongOf = async (more: Record<string, string> = {}, url = house.databaseUrl) =>
+  (await examine(settingsWith(more), url)).filter(({ isRight, what }) => !isRight && !['disk', 'chores'].includes(what))
+
+test('where all is well it says so, part by part', async () => {
+  expect(await wrongOf()).toEqual([])
+  const lines = (await examine(settingsWith(), house.databaseUrl)).map(lineOf).join('\n')
+  for (const part of ['settings', 'keys', 'server', 'database', 'clock', 'tables', 'tickets', 'letters go'])
+    expect(lines).toMatch(new RegExp(`^✓ ${part}`, 'm'))
+})
+
+test('whoever doesn’t answer is named, with the page that says what to do, which is there', async () => {
+  const away = {
+    PAYMENTS_URL: `http://merchant:secret@127.0.0.1:${nowhere}`,
+    DATABASE_URL: `postgres://127.0.0.1:${nowhere}/cledrau`,
+    BUS_URL: `nats://127.0.0.1:${nowhere}`,
+    DARWIN_URL: `stomp://user:secret@127.0.0.1:${nowhere}`,
+    PORT: String(nowhere),
+  }
+  const found = await wrongOf(away, `postgres://127.0.0.1:${nowhere}/cledrau`)
+  expect(found.map(({ what }) => what).toSorted()).toEqual(['Darwin', 'bank', 'bus', 'database', 'server'])
+  for (const { what, page = '' } of found) expect([what, existsSync(join(ROOT, page))]).toEqual([what, true])
+  // No secret is said again.
+  expect(found.map(lineOf).join()).not.toContain('secret')
+})
+
+test('what a real place would refuse to start with is said as at its start', async () => {
+  const [settings] = await wrongOf({ PUBLIC_URL: 'https://trains.example' })
+  expect(settings).toMatchObject({ what: 'settings', words: expect.stringContaining('TRUSTED_PROXIES') })
+})
+
+test('work that nobody does is seen once it is late, by the limits of the alerts', async () => {
+  const person = { title: 'Ms', firstName: 'Siân', lastName: 'Rees', languagePreference: 'EN' as const }
+  const secret = { password: PASSWORD, password_confirmation: PASSWORD }
+  await house.call(register, { ...person, ...secret, email: 'sian@example.org' })
+  expect((await wrongOf()).map(({ what }) => what)).toEqual([])
+  house.clock.advance(HOUR)
+  expect(await wrongOf()).toEqual([
+    { what: 'letters', isRight: false, words: '1 wait, the oldest for 3600 s', page: 'docs/runbook/LettersLate.md' },
+  ])
+
+  const rules = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8')
+  for (const [what, [seconds, page]] of Object.entries(LIMITS)) {
+    const rule = new RegExp(`alert: ${page}\\n\\s+expr: .*what=~?"[^"]*\\b${what}\\b[^"]*"\\}\\) > ${seconds}\\n`)
+    expect([what, rule.test(rules)]).toEqual([what, true])
+  }
+})
+
+test('tables of another release, keys that are missing and a folder that isn’t there', async () => {
+  const tables = async () =>
+    (await lookAtDatabase(house.databaseUrl, house.clock.now())).find(({ what }) => what === 'tables')
+  const { name } = await house.db.selectFrom('migrations' as never).select('name' as never).limit(1).executeTakeFirstOrThrow() as { name: string } // prettier-ignore
+  const rename = (from: string, to: string) =>
+    house.db.updateTable('migrations' as never).set({ name: to } as never).where('name' as never, '=', from as never).execute() // prettier-ignore
+  await rename(name, '9999-later.sql')
+  expect(await tables()).toMatchObject({ isRight: false, words: expect.stringContaining('1 of ') })
+  await rename('9999-later.sql', name)
+  expect(await tables()).toMatchObject({ isRight: true })
+
+  expect(await lookAtKeys({ KEYS: join(folder, 'none') })).toMatchObject({ isRight: false })
+  expect(await lookAtDisk({ VAR_DIR: join(folder, 'none') })).toMatchObject({ isRight: false })
+})
+
+test('a certificate that nobody vouches for is no answer', async () => {
+  findProgram(['openssl'], 'openssl')
+  const { certificate, key } = makeCertificates(join(folder, 'certificates'), ['localhost'], ['127.0.0.1'])
+  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const found = await lookAtAddress('bank', `https://merchant:secret@localhost:${port}`)
+  expect(found).toMatchObject({ isRight: false, words: expect.stringMatching(/certificate/) })
+  server.close()
+})

@@ -1,0 +1,183 @@
+import { access, readdir, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { MIGRATIONS } from '@cledrau/server/db/migrate.ts'
+import { CLOCKS_APART_MS, openStanding } from '@cledrau/server/db/standing.ts'
+import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
+import { checkSharedKeys } from '@cledrau/server/key-care.ts'
+import { checkPlace } from '@cledrau/server/real-place.ts'
+import type { Settings } from '@cledrau/server/settings.ts'
+import { whatWaits } from '@cledrau/server/waiting.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
+
+/** One thing that was looked at, in plain words; `page`: what to do about it. */
+export type Finding = { what: string; isRight: boolean; words: string; page?: string }
+
+const PATIENCE = 3000
+
+const right = (what: string, words: string): Finding => ({ what, isRight: true, words })
+const wrong = (what: string, words: string, page?: string): Finding => ({
+  what,
+  isRight: false,
+  words,
+  ...(page && { page: `docs/runbook/${page}.md` }),
+})
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
+
+/** What a server would say of its settings at its start. */
+export function lookAtSettings(settings: Settings): Finding {
+  try {
+    checkPlace(settings)
+    return right('settings', `for ${settings.PUBLIC_URL}`)
+  } catch (error) {
+    return wrong('settings', messageOf(error))
+  }
+}
+
+export async function lookAtKeys({ KEYS }: Pick<Settings, 'KEYS'>): Promise<Finding> {
+  try {
+    await access(KEYS)
+    await checkSharedKeys(KEYS)
+    return right('keys', `all there, in ${KEYS}`)
+  } catch (error) {
+    return wrong('keys', messageOf(error))
+  }
+}
+
+/** How long something may be due before somebody is told: as the alerts have it. */
+export const LIMITS: Readonly<Record<string, readonly [seconds: number, page: string]>> = {
+  tickets: [120, 'TicketsLate'],
+  payments: [900, 'PaymentsUnknown'],
+  refunds: [86_400, 'MoneyLate'],
+  payouts: [86_400, 'MoneyLate'],
+  letters: [900, 'LettersLate'],
+  pushes: [900, 'LettersLate'],
+  chores: [300, 'WorkLate'],
+  jobs: [300, 'WorkLate'],
+}
+
+export async function lookAtDatabase(url: string, now: Instant): Promise<Finding[]> {
+  const standing = openStanding({ connectionString: url, log: { error: () => {} } })
+  const { isThere, clockAhead } = await standing.ask().finally(() => standing.close())
+  if (!isThere) return [wrong('database', 'it doesn’t answer within a second: nothing is sold', 'DatabaseAway')]
+  const pool = openPool(url, { max: 1 })
+  try {
+    const { rows } = await pool.query<{ version: string; standby: boolean; lines: number; most: number }>(
+      `select current_setting('server_version') as version, pg_is_in_recovery() as standby,
+        (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as lines,
+        current_setting('max_connections')::integer as most`,
+    )
+    const { version = '', standby = false, lines = 0, most = 1 } = rows[0] ?? {}
+    const seconds = Math.abs(clockAhead ?? 0) / 1000
+    return [
+      standby
+        ? wrong(
+            'database',
+            `PostgreSQL ${version}, but this one only follows another: nothing can be written`,
+            'DatabaseAway',
+          )
+        : right('database', `PostgreSQL ${version}, writes`),
+      lines > most * 0.9
+        ? wrong('lines', `${lines} of ${most} are in use: the next server may get none`, 'DatabaseAway')
+        : right('lines', `${lines} of ${most} are in use`),
+      seconds * 1000 > CLOCKS_APART_MS
+        ? wrong('clock', `${seconds} s apart from the database’s: a server here serves nobody`, 'ClockOff')
+        : right('clock', `${seconds} s apart from the database’s`),
+      await lookAtMigrations(pool),
+      ...(await lookAtWork(pool, now)),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+type Pool = ReturnType<typeof openPool>
+
+async function lookAtMigrations(pool: Pool): Promise<Finding> {
+  const here = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
+  const { rows } = await pool
+    .query<{ name: string }>('select name from migrations')
+    .catch(() => ({ rows: [] as { name: string }[] }))
+  const there = new Set(rows.map(({ name }) => name))
+  const missing = here.filter((name) => !there.has(name)).length
+  const further = rows.filter(({ name }) => !here.includes(name)).length
+  if (missing > 0)
+    return wrong('tables', `${missing} of ${here.length} steps are missing: the next start of a server makes them`)
+  return right(
+    'tables',
+    further > 0 ? `as this release knows them, and ${further} steps of a later one` : 'as this release knows them',
+  )
+}
+
+async function lookAtWork(pool: Pool, now: Instant): Promise<Finding[]> {
+  const figures = await whatWaits(openDatabase(pool), now).catch(() => undefined)
+  if (!figures) return [wrong('work', 'what waits can’t be read: are the tables there?')]
+  return figures.map(({ what, count, seconds }) => {
+    const [limit, page] = LIMITS[what] ?? [Infinity, '']
+    const words = count === 0 ? 'none wait' : `${count} wait, the oldest for ${Math.round(seconds)} s`
+    return seconds > limit ? wrong(what, words, page) : right(what, words)
+  })
+}
+
+/** Schemes whose first word is a handshake. */
+const BY_TLS = /^(https|smtps|tls|stomp\+ssl):$/
+const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'smtps:': 465, 'smtp:': 25, 'ftp:': 21 }
+
+/** Whether somebody takes a line there, and shows a certificate that is believed where TLS is spoken. */
+export async function lookAtAddress(what: string, address: string, page?: string): Promise<Finding> {
+  const { protocol, hostname, port } = new URL(address)
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  const at = { host, port: Number(port) || (PORTS[protocol] ?? 4222) }
+  const where = `${host}:${at.port}`
+  return new Promise((resolve) => {
+    const byTls = BY_TLS.test(protocol)
+    const line = byTls ? connectTls({ ...at, servername: host }) : connect(at)
+    const end = (finding: Finding) => {
+      line.destroy()
+      resolve(finding)
+    }
+    line.setTimeout(PATIENCE, () => end(wrong(what, `${where} doesn’t answer`, page)))
+    line.once(byTls ? 'secureConnect' : 'connect', () => end(right(what, `${where} answers`)))
+    line.once('error', (error) => end(wrong(what, `${where}: ${messageOf(error)}`, page)))
+  })
+}
+
+/** Everybody outside whom these settings name. */
+export const addressesOf = (settings: Settings): [what: string, address: string, page?: string][] => {
+  const one = (what: string, address: string | undefined, page?: string): [string, string, string?][] =>
+    address ? [page ? [what, address, page] : [what, address]] : []
+  return [
+    ...settings.BUS_URL.flatMap((url) => one('bus', url, 'BusAway')),
+    ...one('letters go', settings.SMTP_URL, 'LettersLate'),
+    ...one('bank', settings.PAYMENTS_URL, 'PaymentsUnknown'),
+    ...one('bureau', settings.SMARTCARDS_URL),
+    ...one('desks', settings.CLAIMS_URL),
+    ...one('gates', settings.TAPS_URL, 'TravelDaysUncharged'),
+    ...one('Darwin', settings.DARWIN_URL, 'TrainsSilent'),
+    ...settings.GTFS_RT_URLS.flatMap((url) => one('trains', url, 'TrainsSilent')),
+  ]
+}
+
+const LITTLE = 0.1
+
+export async function lookAtDisk({ VAR_DIR }: Pick<Settings, 'VAR_DIR'>): Promise<Finding> {
+  const disk = await statfs(VAR_DIR).catch(() => undefined)
+  if (!disk) return wrong('disk', `${VAR_DIR} isn’t there`)
+  const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
+  const words = `${(free / 2 ** 30).toFixed(1)} GB free of ${(all / 2 ** 30).toFixed(1)}, for ${VAR_DIR}`
+  return free < all * LITTLE ? wrong('disk', words) : right('disk', words)
+}
+
+/** The server that these settings would be those of, on this machine. */
+export async function lookAtServer({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Finding> {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  try {
+    const answer = await fetch(`http://${host}:${PORT}/readyz/sell`, { signal: AbortSignal.timeout(PATIENCE) })
+    const { sell, inform, accepting } = (await answer.json()) as Record<string, boolean>
+    if (sell) return right('server', 'it sells and informs')
+    if (!accepting) return wrong('server', 'it is about to leave, and takes nobody new', 'ServerGone')
+    return wrong('server', inform ? 'it informs, and can’t sell' : 'it serves nobody', 'ServerGone')
+  } catch {
+    return wrong('server', `nobody answers at ${host}:${PORT}`, 'ServerGone')
+  }
+}
