@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { addDays } from '@cledrau/domain/time/dates.ts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { moment } from './db/schema.ts'
 import { forgetUnneeded, openForgetting } from './forgetting.ts'
 import { bookAsGuest, choose, isWalkUp, search, type Chosen } from './testing/buying.ts'
@@ -39,6 +41,39 @@ test('who held tickets without an account and never paid is forgotten after thir
   expect(left).not.toContain(unpaid)
   expect(left).toContain(paid)
   expect(await house.app.forgetting.run()).toMatchObject({ 'unpaid guest orders': 0 })
+})
+
+test('who bought tickets as a guest is forgotten once claims and disputes are over; what was sold and used stays', async () => {
+  const own = await startTestServer(inject('postgres'), { ROLES: 'api' })
+  onTestFinished(() => own.close())
+  const single = choose(await search(own), isWalkUp)
+  const [buyer, late] = ['tegwen.lloyd@example.org', 'ieuan.gwyn@example.org']
+  const bought = await buyTicketsAsGuest(own, single, { emailAddress: buyer, firstName: 'Tegwen', lastName: 'Lloyd' })
+  const longer = await buyTicketsAsGuest(own, single, { emailAddress: late })
+  const orders = () =>
+    own.db.selectFrom('orders').selectAll().where('id', '=', bought.orderID).executeTakeFirstOrThrow()
+  const { validUntil } = await orders()
+  const dayAfter = addDays(validUntil as CalendarDate, 1)
+  await own.db.updateTable('orders').set({ validUntil: dayAfter }).where('id', '=', longer.orderID).execute()
+  const known = async () => {
+    const tables = ['orders', 'passengers', 'deliveries', 'tickets', 'ticketIssues', 'ticketProducts'] as const
+    return JSON.stringify(await Promise.all(tables.map((table) => own.db.selectFrom(table).selectAll().execute())))
+  }
+
+  own.clock.advance(Date.parse(`${addDays(validUntil as CalendarDate, 400)}T12:00Z`) - own.clock.now())
+  expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 0 })
+  expect(await known()).toContain(buyer)
+  own.clock.advance(DAY)
+  expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 1 })
+  const after = await known()
+  for (const gone of [buyer, 'Tegwen', 'Lloyd']) expect([gone, after.includes(gone)]).toEqual([gone, false])
+  expect(after).toContain(late)
+  const order = await orders()
+  expect(order).toMatchObject({ status: 'PAID', email: '', recordLocator: bought.recordLocator })
+  expect(order.total).toBeGreaterThan(0)
+  const products = await own.db.selectFrom('ticketProducts').select('id').where('orderId', '=', order.id).execute()
+  expect(products.length).toBeGreaterThan(0)
+  expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 0 })
 })
 
 test('what happened at an account’s door, what guards scanned and phones without anybody have their term, and nothing else goes [ASVS-14.2.4]', async () => {
@@ -86,6 +121,29 @@ test('what happened at an account’s door, what guards scanned and phones witho
   house.clock.advance(1)
   await house.app.forgetting.run()
   expect(await counted()).toEqual([0, 0, devices - 1])
+})
+
+test('a session is forgotten 400 days after its end, and one that is younger isn’t', async () => {
+  const [old, young] = [await addTraveller(house), await addTraveller(house)]
+  const at = (days: number) => moment(instant(house.clock.now() - days * DAY))
+  const end = (sessionId: string, days: number) =>
+    house.db
+      .updateTable('sessions')
+      .set({ endedAt: at(days), endReason: 'ended' })
+      .where('id', '=', sessionId)
+      .execute()
+  await end(old.sessionId, 401)
+  await end(young.sessionId, 399)
+  const lapsed = await addTraveller(house)
+  await house.db
+    .updateTable('sessions')
+    .set({ expiresAt: at(401) })
+    .where('id', '=', lapsed.sessionId)
+    .execute()
+  expect(await house.app.forgetting.run()).toMatchObject({ sessions: 2 })
+  const left = await house.db.selectFrom('sessions').select('id').execute()
+  const ids = left.map(({ id }) => id)
+  expect([old, young, lapsed].map(({ sessionId }) => ids.includes(sessionId))).toEqual([false, true, false])
 })
 
 test('what happened at a door is still never changed, and never taken away by a slip [ASVS-16.4.2]', async () => {

@@ -94,6 +94,8 @@ const schema = z.object({
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(90).default(30),
   /** For how many days is kept what guests left who never paid; what happened at accounts' doors; what guards scanned. */
   KEEP_UNPAID_DAYS: days.default(30),
+  /** For how many days after the last day of their tickets it is known who guests were: claims and disputes with banks are over by then. */
+  KEEP_GUESTS_DAYS: days.default(400),
   KEEP_SECURITY_EVENTS_DAYS: days.default(400),
   KEEP_INSPECTIONS_DAYS: days.default(400),
   /** And app instances that nobody is signed in on. */

@@ -223,7 +223,7 @@ export async function openAccountModules({
   })
 
   const tidy = async () => {
-    await sessions.forgetOld()
+    await sessions.forgetTokens()
     await throttles.forgetOld()
     await yourData.forgetOld()
   }
@@ -261,6 +261,7 @@ export async function openAccountModules({
     },
     terms: [
       { what: 'security events', days: settings.KEEP_SECURITY_EVENTS_DAYS, forget: events.forgetOld },
+      { what: 'sessions', days: settings.KEEP_SECURITY_EVENTS_DAYS, forget: sessions.forgetOld },
       {
         what: 'devices',
         days: settings.KEEP_DEVICES_DAYS,

@@ -55,7 +55,10 @@ export type Sessions = {
   /** Which of these devices a session or a credential still names. */
   namedDevices: StillNeeded
   attachDevice: (traveller: Traveller, deviceId: string) => Promise<void>
-  forgetOld: () => Promise<void>
+  /** Tokens of sessions that are over. */
+  forgetTokens: () => Promise<void>
+  /** Sessions that were over before then. */
+  forgetOld: (before: Instant, most: number) => Promise<number>
 }
 
 type Parts = {
@@ -250,7 +253,8 @@ export function openSessions({
       await store.saveDevice(db, traveller.id, traveller.sessionId, deviceId)
     },
 
-    forgetOld: async () => {
+    forgetOld: (before, most) => store.forgetSessions(db, before, most),
+    forgetTokens: async () => {
       await store.forgetTokensEndedBefore(db, instant(clock.now() - DAY))
     },
   }

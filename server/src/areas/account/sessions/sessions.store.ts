@@ -237,6 +237,17 @@ export const forgetTokensEndedBefore = (db: Database, before: Instant) =>
     )
     .execute()
 
+/** Over for so long that nobody asks any more whether a device was known then; their tokens go with them. */
+export async function forgetSessions(db: Database, before: Instant, most: number): Promise<number> {
+  const old = db
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) => where.or([where('endedAt', '<', moment(before)), where('expiresAt', '<', moment(before))]))
+    .limit(most)
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Which of these devices a session or a credential still names. */
 export async function listNamedDevices(db: Database, deviceIds: readonly string[]): Promise<Set<string>> {
   const sessions = await db.selectFrom('sessions').select('deviceId').where('deviceId', 'in', deviceIds).execute()

@@ -1,5 +1,6 @@
 import { FIRST_STATUS, type OrderMove } from '@cledrau/domain/orders/order-status.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type DeliveryRow, type OrderItemRow, type OrderRow, type PassengerRow } from '../../../db/schema.ts'
@@ -381,6 +382,23 @@ export async function forgetUnpaidGuests(trx: Trx, before: Instant, most: number
     .execute()
   await eraseNamesOf(trx, orders)
   return orders.length
+}
+
+/** What guests bought, once its last day was before: it stays, and nobody needs to know any more who that was. Answers which they were. */
+export async function forgetPaidGuests(trx: Trx, before: CalendarDate, most: number): Promise<string[]> {
+  const orders = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('accountId', 'is', null)
+    .where('paidAt', 'is not', null)
+    .where('emailKey', '<>', '')
+    .where('validUntil', '<', before)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  await eraseNamesOf(trx, orders)
+  return orders.map(({ id }) => id)
 }
 
 /** Codes that could have been typed until then. */

@@ -2,7 +2,15 @@ import { move } from '@cledrau/domain/moves.ts'
 import { ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
-import { findOrder, listExchangesOf, listOrders, lockOrder, saveMove, type OrderFound } from './orders.store.ts'
+import {
+  findOrder,
+  forgetPaidGuests,
+  listExchangesOf,
+  listOrders,
+  lockOrder,
+  saveMove,
+  type OrderFound,
+} from './orders.store.ts'
 import { freeBikes, freePlaces, freeSeatsOf, hasSeats, placesOf, takenOn } from './places.store.ts'
 import * as store from './sold-orders.store.ts'
 
@@ -25,6 +33,7 @@ export const soldOrders = {
   deliveryOf,
   buyersOf: store.listBuyers,
   guestsOf: store.listGuests,
+  forgetGuests: forgetPaidGuests,
   paidBy: store.listPaidBy,
   trainsOf: store.findTrains,
   chainOf,

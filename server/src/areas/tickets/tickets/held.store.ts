@@ -2,10 +2,10 @@ import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { VoidReason } from '@cledrau/domain/tickets/ticket-facts.ts'
 import { FIRST_STATUS } from '@cledrau/domain/wallet/status.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { heldBy } from '../../../db/held-by.ts'
-import { moment } from '../../../db/schema.ts'
+import { moment, type Schema } from '../../../db/schema.ts'
 import { withFacts } from './with-facts.ts'
 
 type Read = Database | Trx
@@ -195,8 +195,17 @@ export const findProductOrder = (db: Read, id: string) =>
  * What the law makes us keep of a ticket stays, without saying whose it was. A code may name its holder, and nobody can
  * fetch it any more; guards' devices know it by its number.
  */
-export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
-  const own = trx.selectFrom('ticketProducts').select('id').where('accountId', '=', accountId)
+export const eraseNames = (trx: Trx, accountId: string): Promise<void> =>
+  eraseNamesOn(trx, (of) => of('accountId', '=', accountId))
+
+/** The same of what guests bought and nobody took over. */
+export const eraseNamesOfGuests = (trx: Trx, orderIDs: readonly string[]): Promise<void> =>
+  eraseNamesOn(trx, (of) => of.and([of('accountId', 'is', null), of('orderId', 'in', orderIDs)]))
+
+type Which = (of: ExpressionBuilder<Schema, 'ticketProducts'>) => Expression<SqlBool>
+
+async function eraseNamesOn(trx: Trx, which: Which): Promise<void> {
+  const own = trx.selectFrom('ticketProducts').select('id').where(which)
   await trx
     .updateTable('ticketIssues')
     .set({ code: '' })
@@ -209,11 +218,7 @@ export async function eraseNames(trx: Trx, accountId: string): Promise<void> {
     })
     .where('productId', 'in', own)
     .execute()
-  await trx
-    .updateTable('ticketProducts')
-    .set({ isrn: null, deviceId: null, downloadedAt: null })
-    .where('accountId', '=', accountId)
-    .execute()
+  await trx.updateTable('ticketProducts').set({ isrn: null, deviceId: null, downloadedAt: null }).where(which).execute()
 }
 
 // On smartcards
