@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { moment } from './db/schema.ts'
 import { forgetUnneeded, openForgetting } from './forgetting.ts'
@@ -74,6 +75,41 @@ test('who bought tickets as a guest is forgotten once claims and disputes are ov
   const products = await own.db.selectFrom('ticketProducts').select('id').where('orderId', '=', order.id).execute()
   expect(products.length).toBeGreaterThan(0)
   expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 0 })
+})
+
+test('where a guest wanted to be paid is forgotten, here and at the bank, unless money is still on its way there', async () => {
+  const own = await startTestServer(inject('postgres'), { ROLES: 'api' })
+  onTestFinished(() => own.close())
+  const { orderID: orderId } = await buyTicketsAsGuest(own, choose(await search(own), isWalkUp))
+  const createdAt = moment(instant(own.clock.now() - 401 * DAY))
+  const payee = {
+    accountId: null,
+    orderId,
+    kind: 'BANK' as const,
+    ends: '8901',
+    nameCheck: 'MATCH' as const,
+    refusedAt: null,
+  }
+  const [old, awaited, young] = [randomUUID(), randomUUID(), randomUUID()]
+  await own.db
+    .insertInto('payees')
+    .values([
+      { ...payee, id: old, token: 'old', createdAt },
+      { ...payee, id: awaited, token: 'awaited', createdAt },
+      { ...payee, id: young, token: 'young', createdAt: moment(own.clock.now()) },
+    ])
+    .execute()
+  const when = { createdAt, lookAt: createdAt, endedAt: null }
+  const where = { accountId: null, orderId, paymentId: null, token: 'awaited', target: awaited, ends: '8901' }
+  await own.db
+    .insertInto('payouts')
+    .values({ ...when, ...where, id: randomUUID(), key: 'k', way: 'payee', amount: 1, status: 'WAITING' })
+    .execute()
+  expect(await own.app.forgetting.run()).toMatchObject({ 'ways to pay guests': 1 })
+  const left = await own.db.selectFrom('payees').select('token').orderBy('token').execute()
+  expect(left.map(({ token }) => token)).toEqual(['awaited', 'young'])
+  const { rows } = await sql<{ data: unknown }>`select data from jobs.job where name = 'forget-payee'`.execute(own.db)
+  expect(rows.map(({ data }) => data)).toEqual([{ token: 'old' }])
 })
 
 test('what happened at an account’s door, what guards scanned and phones without anybody have their term, and nothing else goes [ASVS-14.2.4]', async () => {

@@ -5,7 +5,7 @@ import { move } from '@cledrau/domain/moves.ts'
 import { isPayeeSessionOver, PAYEE_SESSION_MOVES } from '@cledrau/domain/payments/payee-session.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
-import { DAY, instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
+import { DAY, instant, type Instant, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PayeeKind, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -26,6 +26,8 @@ export type Payees = {
   /** Money that was sent there came to nothing. */
   refused: (trx: Trx, id: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** What guests named before then; where money is still on its way it stays. */
+  forgetGuests: (before: Instant, most: number) => Promise<number>
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   start: () => Promise<void>
 }
@@ -124,6 +126,19 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
       // What is on its way arrives all the same: until then the bank has to know where.
       for (const { id, token } of await store.removeAll(trx, accountId))
         if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
+    },
+    forgetGuests: async (before, most) => {
+      const forgotten = await db.inTransaction(async (trx) => {
+        const old = await store.lockOldGuests(trx, before, most)
+        const gone: typeof old = []
+        for (const payee of old) if (!(await payouts.isUnderWayTo(trx, payee.id))) gone.push(payee)
+        if (gone.length === 0) return done(0)
+        const ids = gone.map(({ id }) => id)
+        await store.removePayees(trx, ids)
+        for (const { token } of gone) await forgetAtBank(trx, token)
+        return done(gone.length)
+      })
+      return forgotten.ok ? forgotten.value : 0
     },
     moveToAccount: store.moveToAccount,
     start: async () => {

@@ -57,6 +57,22 @@ export const saveRefused = (trx: Trx, id: string, at: Instant) =>
 export const removePayee = (trx: Trx, asker: Asker, id: string) =>
   trx.deleteFrom('payees').where(heldBy(asker, 'payees')).where('id', '=', id).returning('token').executeTakeFirst()
 
+/** Of guests, and older than that. */
+export const lockOldGuests = (trx: Trx, before: Instant, most: number) =>
+  trx
+    .selectFrom('payees')
+    .select(['id', 'token'])
+    .where('accountId', 'is', null)
+    .where('createdAt', '<', moment(before))
+    .orderBy('createdAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const removePayees = (trx: Trx, ids: readonly string[]) =>
+  trx.deleteFrom('payees').where('id', 'in', ids).execute()
+
 type NewSession = {
   id: string
   asker: Asker
