@@ -4,7 +4,7 @@ import type { random } from '@cledrau/domain/fares/oracle/random.ts'
 import type { Release } from './release.ts'
 
 /** How many of its page's files one visit asks for: each may reach another server. */
-const FILES = 6
+const FILES = 12
 
 /** People who open the page of whichever release they get, and then ask any server for its files. */
 export function openVisits(url: string, releases: readonly Release[], draws: ReturnType<typeof random>) {
@@ -20,12 +20,15 @@ export function openVisits(url: string, releases: readonly Release[], draws: Ret
       if (!release) return void seen.missing.push(`the page: ${page.status}`)
       seen.visits++
       seen.of.add(release.title)
-      for (let nth = 0; nth < FILES; nth++) {
-        const name = release.files[draws.below(release.files.length)] as string
-        const { status } = await get(`${url}/assets/${name}`)
-        seen.files++
-        if (status !== 200) seen.missing.push(`${name} of ${release.title}: ${status}`)
-      }
+      const names = Array.from({ length: FILES }, () => release.files[draws.below(release.files.length)] as string)
+      // At once, as browsers do.
+      await Promise.all(
+        names.map(async (name) => {
+          const { status } = await get(`${url}/assets/${name}`)
+          seen.files++
+          if (status !== 200) seen.missing.push(`${name} of ${release.title}: ${status}`)
+        }),
+      )
     },
   }
 }

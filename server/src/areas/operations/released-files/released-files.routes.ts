@@ -26,7 +26,10 @@ export function releasedFileRoutes(server: FastifyInstance, files: Pick<Released
     const { name } = request.params
     const type = TYPES[extname(name)]
     const file = type && (await files.find(name))
-    if (!file) throw new Failed('NO_SUCH_PATH')
+    if (!file) {
+      reply.header('cache-control', 'no-store')
+      throw new Failed('NO_SUCH_PATH')
+    }
     reply.type(type).header('cache-control', `public, max-age=${YEAR}, immutable`)
     if (!file.packed) return reply.send(file.bytes)
     reply.header('vary', 'accept-encoding')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
@@ -19,7 +20,7 @@ export type ReleasedFiles = {
 
 const FOLDER = 'assets'
 const AT_ONCE = 50
-/** Real milliseconds between two looks at which files there are: strangers who ask for what never was cost no more. */
+/** Real milliseconds between two looks at which files there are: strangers who ask for what never was cost no more, and wait. */
 const LOOK_AGAIN = 1000
 
 /** What a browser is given anyhow: neither how it was written nor the other ways to pack it. */
@@ -29,16 +30,26 @@ const isShipped = (file: string) => !/\.(map|br|gz)$/.test(file) && !/\.map\./.t
  * While servers go from one release to the next, a page of one asks the other for its files; and a page that was left open for days asks a
  * server that has never known them. Files whose names change with what is in them lie in the database for a while.
  */
-export function openReleasedFiles(db: Database, clock: Clock, appDir: string): ReleasedFiles {
+export function openReleasedFiles(db: Database, clock: Clock, appDir: string, lookAgain = LOOK_AGAIN): ReleasedFiles {
   const folder = join(appDir, FOLDER)
   let known: ReadonlySet<string> = new Set()
   let lookedAt = -Infinity
+  let last: Promise<unknown> = Promise.resolve()
+  /** A look that hasn't begun: whoever asks until then shares it. */
+  let next: Promise<void> | undefined
 
+  const look = async () => {
+    await wait(Math.max(0, lookedAt + lookAgain - performance.now()))
+    next = undefined
+    lookedAt = performance.now()
+    known = new Set(await store.listNames(db))
+  }
+  /** What is asked for may have been put there a moment ago: a look that had begun by then doesn't count. */
   const isKnown = async (name: string): Promise<boolean> => {
-    if (!known.has(name) && performance.now() - lookedAt > LOOK_AGAIN) {
-      lookedAt = performance.now()
-      known = new Set(await store.listNames(db))
-    }
+    if (known.has(name)) return true
+    next ??= last.then(look)
+    last = next.catch(() => {})
+    await next
     return known.has(name)
   }
 

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { DAY } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { openReleasedFiles } from './released-files.service.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'releases-'))
 
@@ -90,20 +91,36 @@ test('what this release has comes from its own folder; what nobody shipped isnâ€
   ])
 })
 
-test('whoever asks for what never was costs a look a second, and no more', async () => {
-  const now = performance.now.bind(performance)
-  let seconds = 0
-  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1001)
-  onTestFinished(() => later.mockRestore())
+test('whoever asks for what never was is answered by few looks, however many ask at once', async () => {
   const looks = vi.spyOn(old.db, 'selectFrom')
   onTestFinished(() => looks.mockRestore())
-  const asked = () => looks.mock.calls.filter(([table]) => table === ('releasedFiles' as never)).length
-  seconds++
-  for (let nth = 0; nth < 20; nth++) await fetch(old, `page-F${nth}.js`)
-  expect(asked()).toBe(1)
-  seconds++
-  await fetch(old, 'page-G.js')
-  expect(asked()).toBe(2)
+  const files = openReleasedFiles(old.db, old.clock, before, 5)
+  const asked = await Promise.all(Array.from({ length: 200 }, (_, nth) => files.find(`page-F${nth}.js`)))
+  expect(asked.filter(Boolean)).toEqual([])
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+test('a page that asks for all of its files at once gets all, also right after somebody asked in vain', async () => {
+  const fresh = openReleasedFiles(old.db, old.clock, before, 5)
+  const names = ['page-BBBBBBB.js', 'page-DDDDDDD.js', 'same-AAAAAAA.js', 'reader-CCCCCCC.wasm']
+  const asked = [fresh.find('page-G.js'), ...[...names, ...names].map((name) => fresh.find(name))]
+  expect((await Promise.all(asked)).map((file) => file !== undefined)).toEqual([false, ...Array(8).fill(true)])
+
+  // Put there a moment after a look: it is found all the same.
+  await fresh.find('page-G.js')
+  await old.db.insertInto('releasedFiles').values({ name: 'late-HHHHHHH.js', packed: false, bytes: BYTES, shippedAt: new Date() as never }).execute() // prettier-ignore
+  expect(await fresh.find('late-HHHHHHH.js')).toMatchObject({ packed: false })
+  await old.db.deleteFrom('releasedFiles').where('name', '=', 'late-HHHHHHH.js').execute()
+})
+
+test('while the database is away it says so, and finds what there is once it is back', async () => {
+  const files = openReleasedFiles(old.db, old.clock, before, 5)
+  const away = vi.spyOn(old.db, 'selectFrom').mockImplementationOnce(() => {
+    throw Object.assign(new Error('no line'), { code: 'ECONNREFUSED' })
+  })
+  onTestFinished(() => away.mockRestore())
+  await expect(files.find('page-BBBBBBB.js')).rejects.toThrow('no line')
+  expect(await files.find('page-BBBBBBB.js')).toMatchObject({ packed: true })
 })
 
 test('a release that is in use stays, however old; one that isnâ€™t goes after thirty days', async () => {
