@@ -264,7 +264,8 @@ const SERVER_ROOFS = [
   'server/src/start-server.ts',
   'server/src/main.ts',
   'server/src/key-care.ts',
-  'server/src/waiting.ts',
+  'server/src/care/waiting.ts',
+  'server/src/care/sealing.ts',
 ]
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')

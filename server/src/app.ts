@@ -35,7 +35,7 @@ import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains } from './settings.ts'
 import { openLiveTrains } from './timetable/live-trains.ts'
-import { whatWaits } from './waiting.ts'
+import { whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR, SECOND } from '@cledrau/domain/time/instant.ts'
+import { HOUR, MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
 import { createApp } from './app.ts'
 import { FROZEN_AT } from './areas/journeys/planned-calls/planned-calls.service.ts'
 import { openProcessBus } from './bus/bus.ts'
@@ -16,6 +16,7 @@ import { checkSharedKeys } from './key-care.ts'
 import { openKeys } from './keys.ts'
 import { addDemonstrationGuard, endDemonstrationGuard } from './areas/tickets/inspections/demonstration-guard.ts'
 import { checkPlace, isDemonstration } from './real-place.ts'
+import { productSeals } from './care/sealing.ts'
 import type { Settings } from './settings.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
@@ -114,6 +115,13 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const keepFiles = async () => void (await app.operations.keepReleasedFiles())
     if (settings.ROLES.has('api')) await keepFiles()
     await jobs.every('keep-released-files', { dailyAt: 3 * 60 + 20 }, keepFiles)
+
+    // Under a clock that is set back and forth the same hour comes twice.
+    const seals = productSeals(db, clock, settings)
+    if (!settings.CLOCK)
+      await jobs.every('seal-what-was-written', { everyMs: 10 * MINUTE }, async () => {
+        for (const head of await seals.seal()) app.server.log.info(head, 'sealed: keep this head outside')
+      })
 
     if (isDemonstration(settings)) {
       await app.accounts.seedDemonstration()

@@ -94,7 +94,7 @@ test('work that nobody does is seen once it is late, by the limits of the alerts
 
 test('tables of another release, keys that are missing and a folder that isn’t there', async () => {
   const tables = async () =>
-    (await lookAtDatabase(house.databaseUrl, house.clock.now())).find(({ what }) => what === 'tables')
+    (await lookAtDatabase(house.databaseUrl, house.clock.now(), settingsWith())).find(({ what }) => what === 'tables')
   const { name } = await house.db.selectFrom('migrations' as never).select('name' as never).limit(1).executeTakeFirstOrThrow() as { name: string } // prettier-ignore
   const rename = (from: string, to: string) =>
     house.db.updateTable('migrations' as never).set({ name: to } as never).where('name' as never, '=', from as never).execute() // prettier-ignore

@@ -33,7 +33,7 @@ export async function examine(settings: Settings, databaseUrl: string | undefine
     lookAtKeys(settings),
     lookAtDisk(settings),
     lookAtServer(settings),
-    databaseUrl ? lookAtDatabase(databaseUrl, clock.now()) : noDatabase,
+    databaseUrl ? lookAtDatabase(databaseUrl, clock.now(), settings) : noDatabase,
     ...addressesOf(settings).map((named) => lookAtAddress(...named)),
   ])
   return found.flat()

@@ -5,9 +5,11 @@ import { MIGRATIONS } from '@cledrau/server/db/migrate.ts'
 import { CLOCKS_APART_MS, openStanding } from '@cledrau/server/db/standing.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { checkSharedKeys } from '@cledrau/server/key-care.ts'
+import { systemClock } from '@cledrau/server/clock.ts'
 import { checkPlace } from '@cledrau/server/real-place.ts'
+import { productSeals } from '@cledrau/server/care/sealing.ts'
 import type { Settings } from '@cledrau/server/settings.ts'
-import { whatWaits } from '@cledrau/server/waiting.ts'
+import { whatWaits } from '@cledrau/server/care/waiting.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 
 /** One thing that was looked at, in plain words; `page`: what to do about it. */
@@ -56,7 +58,7 @@ export const LIMITS: Readonly<Record<string, readonly [seconds: number, page: st
   jobs: [300, 'WorkLate'],
 }
 
-export async function lookAtDatabase(url: string, now: Instant): Promise<Finding[]> {
+export async function lookAtDatabase(url: string, now: Instant, settings: Kept): Promise<Finding[]> {
   const standing = openStanding({ connectionString: url, log: { error: () => {} } })
   const { isThere, clockAhead } = await standing.ask().finally(() => standing.close())
   if (!isThere) return [wrong('database', 'it doesn’t answer within a second: nothing is sold', 'DatabaseAway')]
@@ -84,6 +86,7 @@ export async function lookAtDatabase(url: string, now: Instant): Promise<Finding
         ? wrong('clock', `${seconds} s apart from the database’s: a server here serves nobody`, 'ClockOff')
         : right('clock', `${seconds} s apart from the database’s`),
       await lookAtMigrations(pool),
+      await lookAtSeals(pool, settings),
       ...(await lookAtWork(pool, now)),
     ]
   } finally {
@@ -92,6 +95,20 @@ export async function lookAtDatabase(url: string, now: Instant): Promise<Finding
 }
 
 type Pool = ReturnType<typeof openPool>
+type Kept = Parameters<typeof productSeals>[2]
+
+/** Whether books and doors are as they were when they were sealed. The head is for whoever keeps former ones. */
+async function lookAtSeals(pool: Pool, settings: Kept): Promise<Finding> {
+  const seals = productSeals(openDatabase(pool), systemClock, settings)
+  const found = await seals.check().catch(() => undefined)
+  if (!found) return wrong('seals', 'they can’t be read: are the tables there?')
+  const { holding, heads, broken } = found
+  const [first] = broken
+  if (first)
+    return wrong('seals', `somebody changed what was written: ${first.what}, between ${first.since} and ${first.until}`)
+  const newest = heads.map(({ what, head }) => `${what} ${head.slice(0, 12)}`).join(', ')
+  return right('seals', holding === 0 ? 'none yet' : `${holding} hold; heads: ${newest}`)
+}
 
 async function lookAtMigrations(pool: Pool): Promise<Finding> {
   const here = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))

@@ -12,6 +12,7 @@ export type CommonTables = {
   busEvents: BusEventRow
   streamTickets: StreamTicketRow
   releasedFiles: ReleasedFileRow
+  seals: SealRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -26,6 +27,7 @@ export const COMMON_OWNERS = {
   busEvents: 'bus',
   streamTickets: 'areas/operations/stream',
   releasedFiles: 'areas/operations/released-files',
+  seals: 'areas/operations/seals',
 } as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
@@ -77,6 +79,9 @@ export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: stri
 /** A file of the app, of a release that was shipped lately. */
 export type ReleasedFileRow = { name: string; packed: boolean; bytes: Buffer; shippedAt: Moment }
 
+/** What had been written up to a moment, as a hash that goes on from the one before. */
+export type SealRow = { what: string; since: Moment; until: Moment; rows: number; digest: Buffer; hash: Buffer }
+
 export type ReferenceStampRow = { subject: string; fingerprint: string; changedAt: Moment }
 
 export const COMMON_COLUMNS = {
@@ -89,5 +94,6 @@ export const COMMON_COLUMNS = {
   busEvents: ['n', 'topic', 'name', 'data', 'at'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
+  seals: ['what', 'since', 'until', 'rows', 'digest', 'hash'],
   usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>

@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { type Digest, digestOf } from '../../../db/sealed-rows.ts'
 
 type Event = { accountId: string | null; at: Instant; kind: string; sessionId: string | null; device: string }
 
@@ -37,3 +38,10 @@ export const findLast = (db: Database | Trx, accountId: string, kind: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export const digestOfEvents = (db: Database, { since, until }: { since: Instant; until: Instant }): Promise<Digest> =>
+  digestOf(
+    db,
+    sql`select concat_ws('|', id, account_id, extract(epoch from at), kind, session_id, device) as line
+      from security_events where at > ${moment(since)} and at <= ${moment(until)}`,
+  )

@@ -5,6 +5,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment } from '../../../db/schema.ts'
+import { type Digest, digestOf } from '../../../db/sealed-rows.ts'
 
 export type NewPosting = Posting & {
   key: string
@@ -97,3 +98,13 @@ export const saveReconciliation = (db: Database, { day, at, ours, theirs, differ
     .onConflict((conflict) => conflict.column('day').doUpdateSet(found))
     .execute()
 }
+
+/** Every posting of a stretch with its entries, whole. */
+export const digestOfBooks = (db: Database, { since, until }: { since: Instant; until: Instant }): Promise<Digest> =>
+  digestOf(
+    db,
+    sql`select concat_ws('|', p.id, p.key, p.kind, extract(epoch from p.posted_at), p.day, p.payment_id, p.order_id, (
+        select string_agg(concat_ws(' ', e.position, e.account, e.amount), ',' order by e.position)
+        from ledger_entries e where e.posting_id = p.id)) as line
+      from ledger_postings p where p.posted_at > ${moment(since)} and p.posted_at <= ${moment(until)}`,
+  )

@@ -1,10 +1,10 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { ticketsWaiting } from './areas/buying/orders/waiting.ts'
-import { messagesWaiting } from './areas/messages/outbox/waiting.ts'
-import { moneyWaiting } from './areas/payments/payments/waiting.ts'
-import { workWaiting } from './chores/waiting.ts'
-import type { Database } from './db/database.ts'
-import type { WaitingFigure, WaitingWork } from './db/waiting-rows.ts'
+import { ticketsWaiting } from '../areas/buying/orders/waiting.ts'
+import { messagesWaiting } from '../areas/messages/outbox/waiting.ts'
+import { moneyWaiting } from '../areas/payments/payments/waiting.ts'
+import { workWaiting } from '../chores/waiting.ts'
+import type { Database } from '../db/database.ts'
+import type { WaitingFigure, WaitingWork } from '../db/waiting-rows.ts'
 
 /** Everything that is done by itself, a moment after what caused it. */
 const works = (db: Database): WaitingWork[] => [
