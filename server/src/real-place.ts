@@ -3,6 +3,7 @@ import { LOOPBACK, WrongSetting, type Settings } from './settings.ts'
 /** Partners that nothing else asks to speak TLS, and how each says that it does. */
 const UPSTREAMS = {
   SMTP_URL: [/^smtps:/, 'smtps://relay.example'],
+  LOG_URL: [/^syslog\+tls:/, 'syslog+tls://logs.example:6514'],
   BUS_URL: [/^tls:\/\/[^@/]+:[^@/]+@/, 'tls://user:secret@bus.example:4222'],
   DARWIN_URL: [/^stomp\+ssl:/, 'stomp+ssl://user:secret@darwin.example:61614'],
   INCIDENTS_URL: [/^https:/, 'https://user:secret@incidents.example'],

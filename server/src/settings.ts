@@ -86,6 +86,11 @@ const schema = z.object({
     })
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Where lines of the log go besides, on a machine that nobody from here has a hand on; without it they are on standard output alone. */
+  LOG_URL: z
+    .string()
+    .regex(/^syslog(\+tls)?:\/\/[^@/\s]+\/?$/, 'is not an address such as syslog+tls://logs.example:6514')
+    .optional(),
   /** Which set of app options is served: everything on, or the flags of build 1.2.6. */
   OPTIONS_PROFILE: z.enum(['full', '1.2.6']).default('full'),
   /** Calls a minute from one address before it is told to wait. */

@@ -137,7 +137,7 @@ async function lookAtWork(pool: Pool, now: Instant): Promise<Finding[]> {
 }
 
 /** Schemes whose first word is a handshake. */
-const BY_TLS = /^(https|smtps|tls|stomp\+ssl):$/
+const BY_TLS = /^(https|smtps|tls|stomp\+ssl|syslog\+tls):$/
 const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'smtps:': 465, 'smtp:': 25, 'ftp:': 21 }
 
 /** Whether somebody takes a line there, and shows a certificate that is believed where TLS is spoken. */
@@ -166,6 +166,7 @@ export const addressesOf = (settings: Settings): [what: string, address: string,
   return [
     ...settings.BUS_URL.flatMap((url) => one('bus', url, 'BusAway')),
     ...one('letters go', settings.SMTP_URL, 'LettersLate'),
+    ...one('logs go', settings.LOG_URL),
     ...one('bank', settings.PAYMENTS_URL, 'PaymentsUnknown'),
     ...one('bureau', settings.SMARTCARDS_URL),
     ...one('desks', settings.CLAIMS_URL),

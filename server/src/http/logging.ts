@@ -1,14 +1,20 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FarLog } from '../gateways/logs/logs.ts'
 import type { Settings } from '../settings.ts'
 
 /** One JSON object a line, without addresses, tokens or bodies: nothing in a log says who somebody is. Each says which server wrote it. */
-export const loggerOptions = (level: Settings['LOG_LEVEL'], node: string): FastifyServerOptions['logger'] =>
+export const loggerOptions = (
+  level: Settings['LOG_LEVEL'],
+  node: string,
+  far?: Pick<FarLog, 'write'>,
+): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
         base: { node },
+        ...(far && { stream: { write: (line: string) => void (process.stdout.write(line), far.write(line)) } }),
         serializers: { req: () => ({}), res: () => ({}), err: traceOf },
         redact: ['headers.authorization', 'headers.cookie', '*.password', '*.token'],
       }

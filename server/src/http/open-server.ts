@@ -1,4 +1,5 @@
 import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { openFarLog } from '../gateways/logs/logs.ts'
 import type { Settings } from '../settings.ts'
 import type { Say } from '../words.ts'
 import { answerFailure, Failed } from './failures.ts'
@@ -8,6 +9,8 @@ const MOST_BODY = 256 * 1024
 
 /** A server that nobody has told yet what it answers. */
 export function openServer(settings: Settings, say: Say): FastifyInstance {
+  const { LOG_URL, LOG_LEVEL, NODE_NAME } = settings
+  const far = LOG_URL === undefined ? undefined : openFarLog({ url: LOG_URL, node: NODE_NAME })
   const server = fastify({
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -17,9 +20,11 @@ export function openServer(settings: Settings, say: Say): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
-    logger: loggerOptions(settings.LOG_LEVEL, settings.NODE_NAME),
+    logger: loggerOptions(LOG_LEVEL, NODE_NAME, far),
   })
   server.decorateRequest('refusedFor', undefined)
   server.decorateRequest('asker', undefined)
+  // The last to go: what others say of their end is in it.
+  if (far) server.addHook('onClose', () => far.close())
   return server
 }
