@@ -27,6 +27,15 @@ const partner = (example: string, pattern: RegExp) =>
     .refine((value) => value.startsWith('https:') || LOOPBACK.test(new URL(value).hostname), {
       error: `would be sent in plain text: use https, such as ${example}`,
     })
+/** Itself, or by `NAME_FILE` where it lies. */
+const pem = (kind: string) =>
+  z
+    .string()
+    .refine(
+      (text) => text.includes('-----BEGIN ') && text.includes(`${kind}-----`),
+      `is no ${kind.toLowerCase()} in PEM: name its file by …_FILE`,
+    )
+
 const origin = z.string().refine((value) => URL.canParse(value), 'is not an address such as https://example.org')
 
 /** What a server does: answer calls, follow the trains of the day, do the work that no call waits for. */
@@ -61,6 +70,9 @@ const schema = z.object({
     .refine((urls) => new Set(urls.map((url) => url.replace(/[^@/]+\/?$/, ''))).size < 2, {
       error: 'names several ways in: all servers of one cluster have the same user, secret and protocol',
     }),
+  /** The certificate (with those between it and its authority) and the key, in PEM, by which this server speaks TLS itself, to a balancer on another machine. */
+  TLS_CERT: pem('CERTIFICATE').optional(),
+  TLS_KEY: pem('PRIVATE KEY').optional(),
   /** The address travellers see: mail links, cookies and the content policy follow it. */
   PUBLIC_URL: origin.optional(),
   /** What this server does, of all that run beside each other on one database; by default all of it. */
@@ -245,6 +257,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new WrongSetting('GTFS_RT_URLS is for railways without Darwin: leave it out, or DARWIN_URL')
   if (read.data.BUS_URL.length > 0 && read.data.DATABASE_URL === undefined)
     throw new WrongSetting('BUS_URL is for servers beside each other: set DATABASE_URL, or leave it out')
+  if ((read.data.TLS_CERT === undefined) !== (read.data.TLS_KEY === undefined))
+    throw new WrongSetting('TLS_CERT and TLS_KEY go together: set both, or neither')
   const { KEYS, PUBLIC_URL, PORT, VAR_DIR } = read.data
   return {
     ...read.data,

@@ -187,10 +187,16 @@ export async function lookAtDisk({ VAR_DIR }: Pick<Settings, 'VAR_DIR'>): Promis
 }
 
 /** The server that these settings would be those of, on this machine. */
-export async function lookAtServer({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): Promise<Finding> {
+export async function lookAtServer({
+  HOST,
+  PORT,
+  TLS_CERT,
+}: Pick<Settings, 'HOST' | 'PORT' | 'TLS_CERT'>): Promise<Finding> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   try {
-    const answer = await fetch(`http://${host}:${PORT}/readyz/sell`, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(`${TLS_CERT ? 'https' : 'http'}://${host}:${PORT}/readyz/sell`, {
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     const { sell, inform, accepting } = (await answer.json()) as Record<string, boolean>
     if (sell) return right('server', 'it sells and informs')
     if (!accepting) return wrong('server', 'it is about to leave, and takes nobody new', 'ServerGone')

@@ -44,7 +44,7 @@ backend ${name}
   # What may have had an effect is sent again only where its key says that it is the same.
   http-request disable-l7-retry if METH_POST !{ req.hdr(idempotency-key) -m found }
   default-server inter 1s fastinter 300ms fall 2 rise 1
-${servers.map((one) => `  server ${one.name} ${one.address}:${SERVER_PORT} check`).join('\n')}
+${servers.map((one) => `  server ${one.name} ${one.address}:${SERVER_PORT} check ssl verify required ca-file ${certificates.authority} verifyhost ${one.name} sni str(${one.name})`).join('\n')}
 `
   writeFileSync(
     file,

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeMissingKeys } from '@cledrau/server/key-care.ts'
@@ -126,6 +127,8 @@ export async function openManyHouse(
       ...settingsOf(await outside.promise, machines.outside),
       KEYS: join(folder, 'keys'),
       DATABASE_URL: databaseUrl('balancer', authority),
+      TLS_CERT_FILE: certificates.certificate,
+      TLS_KEY_FILE: certificates.key,
       BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
       TRUSTED_PROXIES: machines.balancer.address,
       ...environment,
@@ -140,7 +143,7 @@ export async function openManyHouse(
       kept[name] = [keepServer(machines[name], roles, server)]
 
     if (watchers) {
-      const files = watchFiles(folder, { servers, watch: machines.watch })
+      const files = watchFiles(folder, { servers, watch: machines.watch, authority })
       kept.watch = (['prometheus', 'alertmanager'] as const).map((name) =>
         keep(async () => machines.watch.run(watchers[name], files[name], { logFile: log(name) })),
       )
@@ -149,8 +152,8 @@ export async function openManyHouse(
       for (const one of Object.values(kept).flat()) await one.up()
       for (const { name, address } of servers)
         await until(`${name} is not ready`, async () => {
-          const { ok } = await fetch(`http://${address}:${SERVER_PORT}/readyz/sell`)
-          if (!ok) throw new Error('not ready')
+          if ((await statusAt(`https://${address}:${SERVER_PORT}/readyz/sell`, authority)) !== 200)
+            throw new Error('not ready')
         })
     }
     await untilUp()
@@ -191,6 +194,19 @@ const natsArgs = (
   const routes = cluster.map((one) => `nats://${one.address}:6222`).join(',')
   const door = { name, addr: address, port: 4222, ...SECRET, tlscert: certificate, tlskey: key }
   return ['--tls', ...flags({ ...door, cluster_name: 'cledrau', cluster: `nats://${address}:6222`, routes })]
+}
+
+/** Of somebody of this house, whom its authority vouches for. */
+function statusAt(address: string, authority: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { ca: readFileSync(authority), agent: false, timeout: 5000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.once('timeout', () => asked.destroy(new Error('no answer')))
+    asked.once('error', reject)
+    asked.end()
+  })
 }
 
 const PATIENCE = 180_000

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { get } from 'node:https'
 import { connect, TLSSocket, type ConnectionOptions } from 'node:tls'
 import { openPool } from '@cledrau/server/db/database.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '@cledrau/server/testing/test-server.ts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { findProgram } from '../debian.ts'
-import { balancerFile, PUBLIC_PORT } from './balancer.ts'
+import { balancerFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
+import type { Machine } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cledrau-tls-'))
@@ -23,29 +26,37 @@ const ours = certificatesOf('ours')
 const others = certificatesOf('others')
 const ca = readFileSync(ours.authority)
 
-let balancer: ChildProcess
-let port: number
-/** The balancer of the grown-up house by its own file, on ports of this machine, with nobody behind it. */
-beforeAll(async () => {
-  port = await freePort()
-  const file = balancerFile({ folder, servers: [], databases: [], certificates: ours })
+const balancers: ChildProcess[] = []
+/** The balancer of the grown-up house by its own file, on a port of this machine, in front of a server on another. */
+async function startBalancer(server?: number): Promise<number> {
+  const at = await freePort()
+  // Which certificate a server shows is asked by its name.
+  const servers = server === undefined ? [] : [{ name: 'localhost', address: '127.0.0.1' } as Machine]
+  const file = balancerFile({ folder, servers, databases: [], certificates: ours })
   const here = readFileSync(file, 'utf8')
-    .replace(`bind :${PUBLIC_PORT} `, `bind 127.0.0.1:${port} `)
+    .replace(`bind :${PUBLIC_PORT} `, `bind 127.0.0.1:${at} `)
+    .replaceAll(`127.0.0.1:${SERVER_PORT} `, `127.0.0.1:${server} `)
     .replace('bind :5432', `bind 127.0.0.1:${await freePort()}`)
   writeFileSync(file, here)
-  balancer = spawn(findProgram(['haproxy'], 'haproxy'), ['-db', '-f', file], { stdio: 'inherit' })
-  while (!(await isUp()))
-    if (balancer.exitCode !== null) throw new Error(`the balancer ended with ${balancer.exitCode}`)
+  const child = spawn(findProgram(['haproxy'], 'haproxy'), ['-db', '-f', file], { stdio: 'inherit' })
+  balancers.push(child)
+  while (!(await isUp(at))) if (child.exitCode !== null) throw new Error(`the balancer ended with ${child.exitCode}`)
+  return at
+}
+let port: number
+beforeAll(async () => {
+  port = await startBalancer()
 })
 afterAll(async () => {
-  if (balancer.exitCode === null) {
-    balancer.kill('SIGKILL')
-    await once(balancer, 'exit')
+  for (const one of balancers) {
+    if (one.exitCode !== null) continue
+    one.kill('SIGKILL')
+    await once(one, 'exit')
   }
 })
 
-const isUp = () =>
-  speak({}).then(
+const isUp = (at: number) =>
+  speak({ port: at }).then(
     () => true,
     () => false,
   )
@@ -85,6 +96,48 @@ test('a machine of this house is believed by the authority that it names, and by
   expect((await speak({ ca })).protocol).toBe('TLSv1.3')
   await expect(speak({ ca: readFileSync(others.authority) })).rejects.toThrow(/self-signed|unable to/)
   await expect(speak({ ca, servername: 'elsewhere.example' })).rejects.toThrow('elsewhere.example')
+})
+
+/** A server of the product that speaks TLS itself, by that certificate. */
+async function startServer({ certificate, key }: { certificate: string; key: string }): Promise<number> {
+  const house = await startTestServer(inject('postgres'), {
+    TLS_CERT_FILE: certificate,
+    TLS_KEY_FILE: key,
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  onTestFinished(() => house.close())
+  await house.app.server.listen({ port: 0, host: '127.0.0.1' })
+  return (house.app.server.server.address() as AddressInfo).port
+}
+const statusAt = (at: number, authority = ca): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get({ port: at, host: 'localhost', path: '/readyz', ca: authority, agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    }).once('error', reject)
+  })
+
+test('inside, too, all is said by TLS: by the server itself, and by the balancer to it [ASVS-12.3.3]', async () => {
+  const server = await startServer(ours)
+  expect(await statusAt(server)).toBe(200)
+  await expect(statusAt(server, readFileSync(others.authority))).rejects.toThrow(/self-signed|unable to/)
+  const old = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' } as const
+  await expect(speak({ port: server, ...old })).rejects.toThrow()
+  const plain = connectPlain(server, '127.0.0.1')
+  plain.on('error', () => {})
+  plain.write('GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(await text(plain).catch(() => '')).not.toMatch(/^HTTP\/1\.1 2/)
+  const at = await startBalancer(server)
+  await expect.poll(() => statusAt(at)).toBe(200)
+})
+
+test('a server that shows another authority’s certificate is sent nobody [ASVS-12.3.4]', async () => {
+  const stranger = await startServer(others)
+  expect(await statusAt(stranger, readFileSync(others.authority))).toBe(200)
+  const at = await startBalancer(stranger)
+  // It has been looked at twice by then, and found wanting.
+  await expect.poll(() => statusAt(at)).toBe(503)
+  for (let again = 0; again < 5; again++) expect(await statusAt(at)).toBe(503)
 })
 
 /** Says yes to TLS as PostgreSQL does, with a certificate; what comes after the handshake it only notes. */

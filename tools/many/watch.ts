@@ -8,10 +8,10 @@ import { METRICS_TOKEN } from './shop.ts'
 export const WATCH_PORT = 9090
 export const ALERTS_PORT = 9093
 
-type Parts = { servers: readonly Machine[]; watch: Machine }
+type Parts = { servers: readonly Machine[]; watch: Machine; authority: string }
 
 /** Prometheus with the rules that the product ships, and whom it tells. */
-export function watchFiles(folder: string, { servers, watch }: Parts) {
+export function watchFiles(folder: string, { servers, watch, authority }: Parts) {
   const at = (name: string) => join(folder, name)
   writeFileSync(
     at('prometheus.json'),
@@ -22,6 +22,8 @@ export function watchFiles(folder: string, { servers, watch }: Parts) {
       scrape_configs: [
         {
           job_name: 'cledrau',
+          scheme: 'https',
+          tls_config: { ca_file: authority },
           authorization: { credentials: METRICS_TOKEN },
           static_configs: servers.map(({ name, address }) => ({
             targets: [`${address}:${SERVER_PORT}`],

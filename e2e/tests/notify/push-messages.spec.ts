@@ -142,7 +142,9 @@ test('a message is sealed for this browser, opened by its worker, shown once, re
     .getByRole('alertdialog')
     .getByRole('button', { name: walk.say('MENU_SIGN_OUT') })
     .click()
-  await expect.poll(() => page.evaluate(() => caches.has('push'))).toBe(false)
+  // All of it: what is put there for whoever comes after them mustn't go with them.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('logoutToSend'))).toContain('"gone":true')
+  expect(await page.evaluate(() => caches.has('push'))).toBe(false)
   await deliver(browser.opened)
   await page.evaluate(async (whose) => (await caches.open('push')).put('/push-mark', new Response(whose)), mark)
   await deliver(browser.opened.replaceAll('train:W12345', 'train:W6').replaceAll('Canslwyd', 'Wedyn'))

@@ -11,7 +11,11 @@ const MOST_BODY = 256 * 1024
 export function openServer(settings: Settings, say: Say): FastifyInstance {
   const { LOG_URL, LOG_LEVEL, NODE_NAME } = settings
   const far = LOG_URL === undefined ? undefined : openFarLog({ url: LOG_URL, node: NODE_NAME })
+  const { TLS_CERT: cert, TLS_KEY: key } = settings
+  // Whoever speaks TLS with us or doesn't: all else is the same server.
+  const byTls = (cert && key ? { https: { cert, key, minVersion: 'TLSv1.2' } } : {}) as object
   const server = fastify({
+    ...byTls,
     bodyLimit: MOST_BODY,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),
