@@ -17,6 +17,8 @@ test(
   async ({ skip }) => {
     const whyNot = whyNoHouse()
     if (whyNot !== undefined) skip(`not run: ${whyNot}`)
-    expect(await proveChaos(FAULTS, 16, Number.POSITIVE_INFINITY)).toContain('none lost')
+    expect(await proveChaos(FAULTS, { checkouts: 16, pages: 20, noWritesFor: Number.POSITIVE_INFINITY })).toContain(
+      'none lost',
+    )
   },
 )

@@ -12,7 +12,7 @@ import { checkCheckouts, untilComeRight } from '../../crash/check-checkouts.ts'
 import { askOnce, checkOut, findTicket, type Outcome } from '../../crash/checkouts.ts'
 import { addressOf, visitManyHouse } from '../../many/visited-house.ts'
 import { seedFor } from '../../suite/seed.ts'
-import { openPages } from './pages.ts'
+import { openPages } from '../../many/open-pages.ts'
 import { releaseAt, thisRelease, type Release } from './release.ts'
 import { openVisits } from './visits.ts'
 
