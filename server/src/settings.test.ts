@@ -40,6 +40,9 @@ test.each([
   ['PUBLIC_URL', 'not an address'],
   ['CLOCK', 'yesterday'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_URL', 'https://logs.example'],
+  ['TLS_CERT', 'no certificate\nof many lines'],
+  ['TLS_KEY', 'no key\nof many lines'],
   ['ROLES', 'api,trains'],
   ['OPTIONS_PROFILE', 'half'],
   ['METRICS_TOKEN', 'short'],
@@ -63,6 +66,11 @@ test.each([
   } catch (error) {
     expect((error as Error).message).not.toContain('\n')
   }
+})
+
+test('a certificate and its key are given together', () => {
+  const cert = '-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----'
+  expect(() => readSettings({ TLS_CERT: cert })).toThrow('TLS_CERT and TLS_KEY go together: set both, or neither')
 })
 
 test('feeds of trains are named one after the other, and not beside Darwin', () => {

@@ -285,6 +285,6 @@ function withFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** What is wrong with a setting is said where many can read it. */
 const withoutSecret = (name: string, value: string): string =>
-  /_(KEY|TOKEN)$/.test(name) ? '…' : value.replace(/(:\/\/[^:@/\s]*:)\S*@/, '$1…@')
+  /_(KEY|TOKEN|CERT)$/.test(name) ? '…' : value.replace(/(:\/\/[^:@/\s]*:)\S*@/, '$1…@')
 
 export class WrongSetting extends Error {}
