@@ -7,7 +7,8 @@ test('boards, movements and the day’s file are what a slow reading of the raw 
   const { differences, rows, odd, movements, trains } = await proveDay(inject('postgres'), day)
   expect(differences).toEqual([])
   expect(rows).toBeGreaterThan(50)
-  expect(odd).toBeGreaterThan(10)
+  // As many as chance has it, and never none.
+  expect(odd).toBeGreaterThan(3)
   expect(movements).toBeGreaterThan(100)
   expect(trains).toBeGreaterThan(500)
 })

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 
 /** Takes lines of the log somewhere else: a machine that whoever breaks in here has no hand on. */
@@ -41,7 +42,7 @@ export function frame(line: string, node: string, now: number): string {
   const level = Number(/"level":(\d+)/.exec(text)?.[1] ?? 30)
   const time = Number(/"time":(\d+)/.exec(text)?.[1] ?? now)
   const host = node.replaceAll(/[^\w.-]/g, '_').slice(0, 255) || '-'
-  const said = `<${FACILITY * 8 + severityOf(level)}>1 ${new Date(time).toISOString()} ${host} cledrau ${process.pid} - - ${text}`
+  const said = `<${FACILITY * 8 + severityOf(level)}>1 ${utcIso(time)} ${host} cledrau ${process.pid} - - ${text}`
   return `${Buffer.byteLength(said)} ${said}`
 }
 
