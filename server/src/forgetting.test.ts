@@ -25,6 +25,18 @@ const everything = async () => {
   return JSON.stringify(await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())))
 }
 
+/** Sent, and not answered yet. */
+async function addOpenClaim({ db, clock }: TestServer, orderId: string): Promise<void> {
+  const [journey, claim] = [randomUUID(), randomUUID()]
+  const now = moment(clock.now())
+  await sql`insert into made_journeys (id, key, order_id, ticket, direction, from_crs, to_crs, travel_day, standing, claim_until, look_at)
+    values (${journey}, ${journey}, ${orderId}, 'single', 'OUT', 'CDF', 'SWA', '2026-12-07', 'OWED', ${now}, ${now})`.execute(
+    db,
+  )
+  await sql`insert into claims (id, reference, journey_id, order_id, status, amount, operator, ours, sent_at, look_at)
+    values (${claim}, ${claim}, ${journey}, ${orderId}, 'CHECKING', 100, 'AW', true, ${now}, ${now})`.execute(db)
+}
+
 test('who held tickets without an account and never paid is forgotten after thirty days; who paid is not', async () => {
   const unpaid = 'gwenllian.prys@example.org'
   const paid = 'hywel.rhys@example.org'
@@ -48,9 +60,11 @@ test('who bought tickets as a guest is forgotten once claims and disputes are ov
   const own = await startTestServer(inject('postgres'), { ROLES: 'api' })
   onTestFinished(() => own.close())
   const single = choose(await search(own), isWalkUp)
-  const [buyer, late] = ['tegwen.lloyd@example.org', 'ieuan.gwyn@example.org']
+  const [buyer, late, waiting] = ['tegwen.lloyd@example.org', 'ieuan.gwyn@example.org', 'mair.puw@example.org']
   const bought = await buyTicketsAsGuest(own, single, { emailAddress: buyer, firstName: 'Tegwen', lastName: 'Lloyd' })
   const longer = await buyTicketsAsGuest(own, single, { emailAddress: late })
+  const asking = await buyTicketsAsGuest(own, single, { emailAddress: waiting })
+  await addOpenClaim(own, asking.orderID)
   const orders = () =>
     own.db.selectFrom('orders').selectAll().where('id', '=', bought.orderID).executeTakeFirstOrThrow()
   const { validUntil } = await orders()
@@ -68,16 +82,20 @@ test('who bought tickets as a guest is forgotten once claims and disputes are ov
   expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 1 })
   const after = await known()
   for (const gone of [buyer, 'Tegwen', 'Lloyd']) expect([gone, after.includes(gone)]).toEqual([gone, false])
-  expect(after).toContain(late)
+  for (const stays of [late, waiting]) expect([stays, after.includes(stays)]).toEqual([stays, true])
   const order = await orders()
   expect(order).toMatchObject({ status: 'PAID', email: '', recordLocator: bought.recordLocator })
   expect(order.total).toBeGreaterThan(0)
   const products = await own.db.selectFrom('ticketProducts').select('id').where('orderId', '=', order.id).execute()
   expect(products.length).toBeGreaterThan(0)
   expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 0 })
+  // Once the claim is over nothing holds it any more.
+  await own.db.updateTable('claims').set({ status: 'REFUSED' }).execute()
+  expect(await own.app.forgetting.run()).toMatchObject({ 'guests who paid': 1 })
+  expect(await known()).not.toContain(waiting)
 })
 
-test('where a guest wanted to be paid is forgotten, here and at the bank, unless money is still on its way there', async () => {
+test('where a guest wanted to be paid is forgotten, here and at the bank, unless money is still on its way or asked for', async () => {
   const own = await startTestServer(inject('postgres'), { ROLES: 'api' })
   onTestFinished(() => own.close())
   const { orderID: orderId } = await buyTicketsAsGuest(own, choose(await search(own), isWalkUp))
@@ -90,12 +108,15 @@ test('where a guest wanted to be paid is forgotten, here and at the bank, unless
     nameCheck: 'MATCH' as const,
     refusedAt: null,
   }
+  const { orderID: asking } = await buyTicketsAsGuest(own, choose(await search(own), isWalkUp))
+  await addOpenClaim(own, asking)
   const [old, awaited, young] = [randomUUID(), randomUUID(), randomUUID()]
   await own.db
     .insertInto('payees')
     .values([
       { ...payee, id: old, token: 'old', createdAt },
       { ...payee, id: awaited, token: 'awaited', createdAt },
+      { ...payee, id: randomUUID(), orderId: asking, token: 'claimed for', createdAt },
       { ...payee, id: young, token: 'young', createdAt: moment(own.clock.now()) },
     ])
     .execute()
@@ -107,7 +128,7 @@ test('where a guest wanted to be paid is forgotten, here and at the bank, unless
     .execute()
   expect(await own.app.forgetting.run()).toMatchObject({ 'ways to pay guests': 1 })
   const left = await own.db.selectFrom('payees').select('token').orderBy('token').execute()
-  expect(left.map(({ token }) => token)).toEqual(['awaited', 'young'])
+  expect(left.map(({ token }) => token)).toEqual(['awaited', 'claimed for', 'young'])
   const { rows } = await sql<{ data: unknown }>`select data from jobs.job where name = 'forget-payee'`.execute(own.db)
   expect(rows.map(({ data }) => data)).toEqual([{ token: 'old' }])
 })

@@ -19,7 +19,6 @@ import { openRefunds, type Refunds } from './payments/refunds.ts'
 import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { openPayments, type Payments } from './payments/payments.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
-import type { Term } from '../../forgetting.ts'
 import type { Settings } from '../../settings.ts'
 import { openVouchers, type Vouchers } from './vouchers/vouchers.service.ts'
 
@@ -51,7 +50,6 @@ export type PaymentModules = {
   payouts: Payouts
   payees: Payees
   vouchers: Vouchers
-  terms: Term[]
   start: () => Promise<void>
 }
 
@@ -112,7 +110,6 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     payouts,
     payees,
     vouchers,
-    terms: [{ what: 'ways to pay guests', days: settings.KEEP_GUESTS_DAYS, forget: payees.forgetGuests }],
     routes: (api) => {
       // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))

@@ -50,6 +50,7 @@ import { openPayWays, type TappedCard } from './pay-ways/pay-ways.service.ts'
 import { openPictures } from './pictures/pictures.service.ts'
 import { openSettleClaims } from './claims/settle-claims.ts'
 import { smartRepayRoutes } from './smart-repay/smart-repay.routes.ts'
+import { forgetOldGuests } from '../tickets/tickets/old-guests.ts'
 import { openSmartRepay } from './smart-repay/smart-repay.service.ts'
 
 type Parts = {
@@ -287,6 +288,17 @@ export async function openRepayModules(parts: Parts) {
         what: 'trips without a claim',
         days: TRIPS_KEPT,
         forget: (before, most) => trips.forgetOld(db, before, most, (ids) => claimed.tripsAmong(db, ids)),
+      },
+      // Whoever still waits for the answer to a claim has to be written to, and paid.
+      {
+        what: 'guests who paid',
+        days: settings.KEEP_GUESTS_DAYS,
+        forget: (before, most) => forgetOldGuests(db, before, most, (ids) => claimed.openAmong(db, ids)),
+      },
+      {
+        what: 'ways to pay guests',
+        days: settings.KEEP_GUESTS_DAYS,
+        forget: (before, most) => paying.payees.forgetGuests(before, most, (ids) => claimed.openAmong(db, ids)),
       },
     ] satisfies Term[],
     start: async () => {

@@ -20,7 +20,6 @@ import { openInspectorNames } from './inspections/inspector-names.ts'
 import { openTrainsOfDay } from './inspections/trains-of-day.ts'
 import type { Mails } from '../messages/mails/mails.service.ts'
 import type { CollectedOf } from '../buying/orders/order-wire.ts'
-import { forgetOldGuests } from './tickets/old-guests.ts'
 import { openTicketing } from '../buying/orders/ticketing.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import { openDocuments, type Documents } from './tickets/documents.service.ts'
@@ -144,14 +143,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     documents,
     inspections,
     easements,
-    terms: [
-      { what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld },
-      {
-        what: 'guests who paid',
-        days: settings.KEEP_GUESTS_DAYS,
-        forget: (before, most) => forgetOldGuests(db, before, most),
-      },
-    ],
+    terms: [{ what: 'inspections', days: settings.KEEP_INSPECTIONS_DAYS, forget: inspections.forgetOld }],
     start: async () => {
       await tickets.start()
       // One of them is enough, and all of them do no harm.

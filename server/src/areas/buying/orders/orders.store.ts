@@ -384,18 +384,28 @@ export async function forgetUnpaidGuests(trx: Trx, before: Instant, most: number
   return orders.length
 }
 
-/** What guests bought, once its last day was before: it stays, and nobody needs to know any more who that was. Answers which they were. */
-export async function forgetPaidGuests(trx: Trx, before: CalendarDate, most: number): Promise<string[]> {
-  const orders = await trx
+/** What guests bought, whose last day was before, from one order on. */
+export async function listPaidGuests(db: Database, before: CalendarDate, after: string | null, most: number) {
+  let query = db
     .selectFrom('orders')
     .select('id')
     .where('accountId', 'is', null)
     .where('paidAt', 'is not', null)
     .where('emailKey', '<>', '')
     .where('validUntil', '<', before)
-    .limit(most)
+  if (after !== null) query = query.where('id', '>', after)
+  return (await query.orderBy('id').limit(most).execute()).map(({ id }) => id)
+}
+
+/** They stay, and nobody needs to know any more whose they were; one that an account has taken over meanwhile is left as it is. */
+export async function forgetPaidGuests(trx: Trx, orderIDs: readonly string[]): Promise<string[]> {
+  const orders = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('accountId', 'is', null)
+    .where('id', 'in', orderIDs)
+    .orderBy('id')
     .forUpdate()
-    .skipLocked()
     .execute()
   await eraseNamesOf(trx, orders)
   return orders.map(({ id }) => id)

@@ -23,7 +23,7 @@ import { choose, isWalkUp, search } from '../../../testing/buying.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { buyTickets } from '../../../testing/ticketed.ts'
 import { addTraveller, PASSWORD } from '../../../testing/travellers.ts'
-import { makeMissingKeys, productKeyCare } from '../../../key-care.ts'
+import { makeMissingKeys, productKeyCare } from '../../../care/key-care.ts'
 import { listRevokedKeys, type KeyCare } from './keys.service.ts'
 
 let house: TestServer

@@ -53,9 +53,10 @@ export function openSeals(db: Database, clock: Clock, kinds: readonly SealedRows
     seal: async () => {
       const until = instant(Math.floor((clock.now() - SETTLED) / EVERY) * EVERY)
       const heads: Head[] = []
-      for (const { what, digest } of kinds) {
+      for (const { what, digest, keptSince } of kinds) {
         const last = await store.findLast(db, what)
-        const since = last?.until ?? BEGINNING
+        // From the oldest that stays for now: what goes tonight can't be reckoned again.
+        const since = last?.until ?? keptSince?.(clock.now()) ?? BEGINNING
         if (since >= until) continue
         const found = await digest({ since, until })
         const hash = hashOf(last?.hash ?? new Uint8Array(), { since, until }, found)

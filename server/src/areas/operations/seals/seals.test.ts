@@ -2,7 +2,7 @@ import { done } from '@cledrau/domain/result.ts'
 import { DAY, HOUR } from '@cledrau/domain/time/instant.ts'
 import { login } from '@cledrau/contract/account/session.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { moment } from '../../../db/schema.ts'
 import { productSeals } from '../../../care/sealing.ts'
 import { choose, isWalkUp, search } from '../../../testing/buying.ts'
@@ -64,6 +64,20 @@ test('what was written is sealed once it is settled, each seal on the one before
   house.clock.advance(HOUR)
   await seals.seal()
   expect(await seals.check()).toMatchObject({ holding: 6, broken: [] })
+})
+
+test('what happened before the first seal is sealed by it, as far back as it is kept', async () => {
+  const own = await startTestServer(inject('postgres'), { ROLES: 'api' })
+  onTestFinished(() => own.close())
+  const { email } = await addTraveller(own)
+  await own.call(login, { email, password: PASSWORD, platform: 'ios' })
+  own.clock.advance(30 * DAY)
+  const first = productSeals(own.db, own.clock, { KEEP_SECURITY_EVENTS_DAYS: 400 })
+  await first.seal()
+  expect((await first.check()).broken).toEqual([])
+  await sql`alter table security_events disable trigger user`.execute(own.db)
+  await sql`update security_events set device = 'another'`.execute(own.db)
+  expect((await first.check()).broken.map(({ what }) => what)).toEqual(['doors'])
 })
 
 test('whoever changes, adds or takes away a row is found, with the stretch that it was in', async () => {

@@ -11,6 +11,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PayeeKind, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Payouts } from '../payments/payouts.ts'
+import { forgetUnneeded, type StillNeeded } from '../../../forgetting.ts'
 import * as store from './payees.store.ts'
 
 type Started = { kind: PayeeKind; language: Language; onceKey: string | null }
@@ -26,8 +27,8 @@ export type Payees = {
   /** Money that was sent there came to nothing. */
   refused: (trx: Trx, id: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
-  /** What guests named before then; where money is still on its way it stays. */
-  forgetGuests: (before: Instant, most: number) => Promise<number>
+  /** What guests named before then. It stays where money is still on its way, and for orders of which it may still be asked. */
+  forgetGuests: (before: Instant, most: number, needed: StillNeeded) => Promise<number>
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   start: () => Promise<void>
 }
@@ -127,18 +128,38 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
       for (const { id, token } of await store.removeAll(trx, accountId))
         if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
     },
-    forgetGuests: async (before, most) => {
-      const forgotten = await db.inTransaction(async (trx) => {
-        const old = await store.lockOldGuests(trx, before, most)
-        const gone: typeof old = []
-        for (const payee of old) if (!(await payouts.isUnderWayTo(trx, payee.id))) gone.push(payee)
-        if (gone.length === 0) return done(0)
-        const ids = gone.map(({ id }) => id)
-        await store.removePayees(trx, ids)
-        for (const { token } of gone) await forgetAtBank(trx, token)
-        return done(gone.length)
-      })
-      return forgotten.ok ? forgotten.value : 0
+    forgetGuests: (before, most, needed) => {
+      const orders = new Map<string, string | null>()
+      return forgetUnneeded(
+        {
+          page: async (after, many) => {
+            const old = await store.listOldGuests(db, before, after, many)
+            for (const { id, orderId } of old) orders.set(id, orderId)
+            return old.map(({ id }) => id)
+          },
+          needed: async (ids) => {
+            const orderOf = (id: string) => orders.get(id) ?? ''
+            const waiting = await needed([...new Set(ids.map(orderOf))])
+            return new Set(ids.filter((id) => waiting.has(orderOf(id))))
+          },
+          remove: async (ids) => {
+            const forgotten = await db.inTransaction(async (trx) => {
+              const gone: Awaited<ReturnType<typeof store.lockGuests>> = []
+              for (const payee of await store.lockGuests(trx, ids))
+                if (!(await payouts.isUnderWayTo(trx, payee.id))) gone.push(payee)
+              if (gone.length === 0) return done(0)
+              await store.removePayees(
+                trx,
+                gone.map(({ id }) => id),
+              )
+              for (const { token } of gone) await forgetAtBank(trx, token)
+              return done(gone.length)
+            })
+            return forgotten.ok ? forgotten.value : 0
+          },
+        },
+        most,
+      )
     },
     moveToAccount: store.moveToAccount,
     start: async () => {

@@ -57,17 +57,26 @@ export const saveRefused = (trx: Trx, id: string, at: Instant) =>
 export const removePayee = (trx: Trx, asker: Asker, id: string) =>
   trx.deleteFrom('payees').where(heldBy(asker, 'payees')).where('id', '=', id).returning('token').executeTakeFirst()
 
-/** Of guests, and older than that. */
-export const lockOldGuests = (trx: Trx, before: Instant, most: number) =>
+/** Of guests, and older than that, from one on. */
+export async function listOldGuests(db: Database, before: Instant, after: string | null, most: number) {
+  let query = db
+    .selectFrom('payees')
+    .select(['id', 'orderId'])
+    .where('accountId', 'is', null)
+    .where('createdAt', '<', moment(before))
+  if (after !== null) query = query.where('id', '>', after)
+  return query.orderBy('id').limit(most).execute()
+}
+
+/** Those of them that are guests' still. */
+export const lockGuests = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('payees')
     .select(['id', 'token'])
     .where('accountId', 'is', null)
-    .where('createdAt', '<', moment(before))
-    .orderBy('createdAt')
-    .limit(most)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .skipLocked()
     .execute()
 
 export const removePayees = (trx: Trx, ids: readonly string[]) =>

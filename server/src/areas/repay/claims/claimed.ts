@@ -9,6 +9,7 @@ export const claimed = {
   ofOrder: store.listOfOrder,
   countAsked: store.countAsked,
   tripsAmong: store.listClaimedJourneys,
+  openAmong: store.listOpenOrders,
   moveToAccount: store.moveToAccount,
   forgetAccount: store.forgetAccount,
 }

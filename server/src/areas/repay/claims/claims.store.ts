@@ -199,6 +199,18 @@ export const findOfJourneys = (db: Database | Trx, journeyIds: readonly string[]
     .where('journeyId', '=', sql<string>`any(${journeyIds}::uuid[])`)
     .execute()
 
+/** For which of these orders a claim isn't over. */
+export async function listOpenOrders(db: Database, orderIDs: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('orderId')
+    .where('orderId', '=', sql<string>`any(${orderIDs}::uuid[])`)
+    .where('status', 'in', statusesIn('OPEN'))
+    .where('sentAt', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ orderId }) => orderId ?? []))
+}
+
 /** Those that were sent, the newest first. */
 export const listClaims = (db: Database, accountId: string, statuses: readonly ClaimStatus[]) =>
   db
