@@ -263,7 +263,7 @@ const SERVER_ROOFS = [
   'server/src/app-parts.ts',
   'server/src/start-server.ts',
   'server/src/main.ts',
-  'server/src/key-care.ts',
+  'server/src/care/key-care.ts',
   'server/src/care/waiting.ts',
   'server/src/care/sealing.ts',
 ]

@@ -93,19 +93,17 @@ test('nothing of the source, of its history or of the machine is given out, and 
 })
 
 test('an address that leads elsewhere leads nowhere [ASVS-3.7.2]', async () => {
-  for (const url of [
-    '//evil.example',
-    '//evil.example/%2e%2e',
-    '/\\evil.example',
-    '/%5cevil.example',
-    '/https://evil.example',
-  ])
-    expect([url, (await ask(url)).headers.location?.replace(/^\/#/, '') ?? '/']).toEqual([
-      url,
-      expect.stringMatching(/^\//),
-    ])
-  // It stays on this site: what comes after the # is the app's own, and read by a list of pages.
-  expect((await ask('//evil.example')).headers.location ?? '/').not.toMatch(/^(\/\/|https?:|\/\\)/)
+  const typed = ['//evil.example', '//evil.example/%2e%2e', '/\\evil.example', '/%5cevil.example', '/https://evil.example', '/.evil.example'] // prettier-ignore
+  let led = 0
+  for (const url of typed) {
+    const { location } = (await ask(url)).headers
+    if (location === undefined) continue
+    led++
+    // Read as a browser reads it. What comes after the # is the app's own, and held against a list of pages.
+    const { origin, pathname } = new URL(location, 'https://trains.example/')
+    expect([url, origin, pathname]).toEqual([url, 'https://trains.example', '/'])
+  }
+  expect(led).toBeGreaterThan(0)
 })
 
 describe('on the wire', () => {

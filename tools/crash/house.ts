@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort, startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { homeFor } from '@cledrau/server/db/embedded-home.ts'
-import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import pg from 'pg'
 import { startProgram } from '../programs.ts'
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { keep } from '../crash/house.ts'
 import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
 import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'

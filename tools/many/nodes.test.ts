@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
-import { makeMissingKeys } from '@cledrau/server/key-care.ts'
+import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { startNats } from './nats.ts'
 import { ownDatabase } from '@cledrau/server/testing/test-server.ts'
 

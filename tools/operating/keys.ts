@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { migrate } from '@cledrau/server/db/migrate.ts'
 import { PURPOSES, type AnyPurpose } from '@cledrau/server/key-files.ts'
 import type { KeyCare, KeyShown, KeyState, Outcome } from '@cledrau/server/areas/operations/keys/keys.service.ts'
-import { makeMissingKeys, productKeyCare } from '@cledrau/server/key-care.ts'
+import { makeMissingKeys, productKeyCare } from '@cledrau/server/care/key-care.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
 
 /**

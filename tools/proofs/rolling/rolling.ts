@@ -26,7 +26,7 @@ const CARRIED: Load = { searches: 10, checkouts: 1, pages: 100 }
  * page. No call of theirs fails, no page has to fetch its lists anew, and none misses a file. `rounds`, then searches and checkouts a second, open pages, and a
  * commit: then servers begin as that one, become this one in the first round, that one again in the second, and so on.
  */
-export async function proof(rounds = 2, [searches, checkouts, pages, before]: readonly string[] = []): Promise<string> {
+export async function proof(rounds = 4, [searches, checkouts, pages, before]: readonly string[] = []): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-releases-'))
   try {
     const now = await thisRelease()
