@@ -1,7 +1,7 @@
 // Compiles a timetable feed into the image that the planner loads, and writes the embedded railway as a feed.
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileOfKind } from '@cledrau/feeds/cif/load-timetable.ts'
 import { readTrainRecords, writeCifChanges } from '@cledrau/feeds/cif/write-changes.ts'
@@ -19,6 +19,7 @@ import { readTimetable } from '@cledrau/feeds/read-timetable.ts'
 import { timetableListener, type ToldTimetable } from '@cledrau/feeds/told-timetable.ts'
 import { writeZip } from '@cledrau/feeds/zip-write.ts'
 import { timetableBuilder } from '@cledrau/planner'
+import { writeWhole } from '@cledrau/server/whole-file.ts'
 
 const USAGE = `npm run timetable -- import <feed> [<changes> …]   CIF or GTFS: a zip, a folder or a file; CIF changes in their order
 npm run timetable -- export gtfs|cif              the embedded railway as a feed
@@ -127,13 +128,6 @@ async function readSummary(out: string): Promise<FeedSummary | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/** Whoever reads the file sees the old one or the new one, never half of it. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.new`, bytes)
-  await rename(`${path}.new`, path)
 }
 
 function fail(text: string): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Places, placesOf } from '@cledrau/domain/journeys/places.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -19,6 +19,7 @@ import {
 } from '@cledrau/planner'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
+import { writeWhole } from '../whole-file.ts'
 
 /** The timetable in force: one image in memory that all threads share, and what the server itself asks of it. */
 export type Timetable = {
@@ -152,10 +153,7 @@ export function timetableOf({ memory, source }: SoundImage): Timetable {
 
 /** Images of days before go when today's is there, and tomorrow's stays; a write that is interrupted never looks like an image. */
 async function keep(folder: string, name: string, today: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const draft = join(folder, `${name}.${process.pid}`)
-  await writeFile(draft, bytes)
-  await rename(draft, join(folder, name))
+  await writeWhole(join(folder, name), bytes)
   for (const other of await readdir(folder)) {
     const [, day = ''] = /-(\d{4}-\d\d-\d\d)\.image$/.exec(other) ?? []
     if (other !== name && (day < addDays(today, -1) || day === today)) await rm(join(folder, other), { force: true })

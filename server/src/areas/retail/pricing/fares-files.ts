@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openFares, type Fares } from '@cledrau/domain/fares/rules/fares.ts'
 import { packFares, unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
@@ -8,6 +8,7 @@ import { compileFares } from '@cledrau/feeds/fares/compile-fares.ts'
 import type { ReadOptions } from '@cledrau/feeds/fares/read-fares.ts'
 import { z } from 'zod'
 import type { Settings } from '../../../settings.ts'
+import { writeWhole } from '../../../whole-file.ts'
 
 /** The fares in force: one image in memory that all threads share, opened here for what needs no planning. */
 export type LoadedFares = { memory: SharedArrayBuffer; fares: Fares }
@@ -115,10 +116,7 @@ async function fingerprint(paths: readonly string[], listsText: string): Promise
 
 /** A write that is interrupted never looks like an image; other images of fares go. */
 async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const draft = join(folder, `${name}.${process.pid}`)
-  await writeFile(draft, bytes)
-  await rename(draft, join(folder, name))
+  await writeWhole(join(folder, name), bytes)
   for (const other of await readdir(folder)) {
     if (other !== name && /^fares-[0-9a-f]{16}\.image$/.test(other)) await rm(join(folder, other), { force: true })
   }
