@@ -31,10 +31,10 @@ const RAW_STATEMENTS: Danger = {
   what: 'puts a text into a statement',
   looks: /\bsql\.(?:raw|lit|id)\(|\.query\(\s*`[^`]*\$\{/,
   only: {
-    'server/src/live/live.store.ts': 'columns of a table of ours, and the days of its parts',
+    'server/src/live/live.store.ts': 'columns of a table of ours',
     'server/src/live/live-feed.ts': 'settings and the name of a channel, written in that file',
     'server/src/bus/postgres-carrier.ts': 'the name of a channel, written in that file',
-    'server/src/db/embedded.ts': 'the name of the database, written in that file',
+    'server/src/db/embedded.ts': 'names written in that file, and a password made there',
     'server/src/db/migrate.ts': 'how long a migration waits for a table, given by the program',
   },
 }

@@ -25,7 +25,7 @@ const named = (name: string, figures: Record<string, number>) =>
 async function claims(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-claims')
   const settings = { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1' }
-  const house = await startTestServer({ url: postgres.url, template: postgres.template }, settings)
+  const house = await startTestServer(postgres, settings)
   try {
     const as = await addTraveller(house)
     house.clock.set(serviceInstant(DAY, 60))

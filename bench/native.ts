@@ -37,7 +37,7 @@ const writeShell = (www: string, address: string): number =>
 async function inShell(work: (shell: Shell) => Promise<Figures>): Promise<Figures> {
   await buildApp()
   const postgres = await startTestPostgres('bench-native')
-  const house = await startHouse({ url: postgres.url, template: postgres.template })
+  const house = await startHouse(postgres)
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-bench-shell-'))
   const www = join(folder, 'www')
   try {

@@ -14,7 +14,7 @@ const LOOKS = 500
 /** Who is on a train of a day on which 10,000 tickets travel, a week of such days around it, on PostgreSQL. */
 async function ofATrain(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-rides')
-  const house = await startTestServer({ url: postgres.url, template: postgres.template })
+  const house = await startTestServer(postgres)
   try {
     const now = house.clock.now()
     const today = clockTime(now).date

@@ -43,7 +43,7 @@ async function rules(): Promise<Record<string, number>> {
 /** The wallet call of somebody with 500 products, on PostgreSQL, without the network. */
 async function call(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-wallet')
-  const house = await startTestServer({ url: postgres.url, template: postgres.template })
+  const house = await startTestServer(postgres)
   try {
     const as = await addTraveller(house)
     for (let place = 0; place < PRODUCTS; place += 1)

@@ -27,6 +27,7 @@ const COMMANDS = [
   'sign-out',
   'sbom',
   'doctor',
+  'migrate',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -29,7 +29,7 @@ const SEARCHES = ['CDF SWA', 'NWP MAN', 'SHR AYW', 'SWA PAD', 'CDF HHD', 'BRY CD
 export async function lateDay(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-late-day')
   const settings = { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1', LOG_LEVEL: 'error' }
-  const paying = await startPayingHouse({ url: postgres.url, template: postgres.template }, settings)
+  const paying = await startPayingHouse(postgres, settings)
   try {
     const { house } = paying
     const trains = await lateTrains(paying)

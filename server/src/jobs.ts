@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import { keepChore, type Times } from './chores/chores.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
@@ -66,18 +66,24 @@ const LOOK = {
 const LOOK_EVERY = 2000
 const PATIENCE = 5000
 
-export async function startJobs({ connectionString, db, clock, roles, log }: Parts): Promise<Jobs> {
-  const boss = new PgBoss({
+/** The library's queue, as servers have it: whoever owns the tables makes them beforehand. */
+export const jobQueue = (connectionString: string, otherwise: Partial<ConstructorOptions> = {}): PgBoss =>
+  new PgBoss({
     connectionString,
     schema: 'jobs',
     application_name: 'cledrau jobs',
     max: 4,
+    migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE,
     monitorIntervalSeconds: SUPERVISE,
     // What comes back at its times stands in rows of ours, by the product's clock.
     schedule: false,
+    ...otherwise,
   })
+
+export async function startJobs({ connectionString, db, clock, roles, log }: Parts): Promise<Jobs> {
+  const boss = jobQueue(connectionString)
   boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
   await boss.start()
   const watches: Watch[] = []

@@ -8,9 +8,9 @@ import { openNatsCarrier } from './bus/nats-carrier.ts'
 import { openPostgresCarrier } from './bus/postgres-carrier.ts'
 import { openRowBus } from './bus/row-bus.ts'
 import { shiftedClock, systemClock } from './clock.ts'
+import { bringForward } from './db/bring-forward.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs.ts'
 import { checkSharedKeys } from './care/key-care.ts'
 import { openKeys } from './keys.ts'
@@ -38,14 +38,14 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
   try {
     tell('database')
     const postgres = settings.DATABASE_URL
-      ? { url: settings.DATABASE_URL, stop: async () => {} }
+      ? { url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_URL, stop: async () => {} }
       : await startEmbeddedPostgres(settings.VAR_DIR)
     stops.push(postgres.stop)
 
+    tell('migrations')
+    await bringForward(postgres.ownerUrl)
     const pool = openPool(postgres.url)
     stops.push(() => pool.end())
-    tell('migrations')
-    await migrate(pool)
 
     const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : systemClock
     const keys = await openKeys(settings.KEYS, 'access')

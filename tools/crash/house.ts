@@ -180,7 +180,7 @@ export async function openDatabaseProgram(folder: string) {
   await made.stop()
   const home = await homeFor(folder)
   const port = await freePort()
-  const url = Object.assign(new URL(made.url), { port: String(port) }).href
+  const url = Object.assign(new URL(made.ownerUrl), { port: String(port) }).href
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 }
   const args = ['-D', home.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const start = async (): Promise<ChildProcess> => {

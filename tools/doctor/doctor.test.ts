@@ -45,12 +45,12 @@ const settingsWith = (more: Record<string, string> = {}) =>
     CLOCK: new Date(house.clock.now()).toISOString(),
     ...more,
   })
-const wrongOf = async (more: Record<string, string> = {}, url = house.databaseUrl) =>
+const wrongOf = async (more: Record<string, string> = {}, url = house.serverUrl) =>
   (await examine(settingsWith(more), url)).filter(({ isRight, what }) => !isRight && !['disk', 'chores'].includes(what))
 
 test('where all is well it says so, part by part', async () => {
   expect(await wrongOf()).toEqual([])
-  const lines = (await examine(settingsWith(), house.databaseUrl)).map(lineOf).join('\n')
+  const lines = (await examine(settingsWith(), house.serverUrl)).map(lineOf).join('\n')
   for (const part of ['settings', 'keys', 'server', 'database', 'clock', 'tables', 'tickets', 'letters go'])
     expect(lines).toMatch(new RegExp(`^✓ ${part}`, 'm'))
 })
@@ -99,12 +99,19 @@ test('tables of another release, keys that are missing and a folder that isn’t
   const rename = (from: string, to: string) =>
     house.db.updateTable('migrations' as never).set({ name: to } as never).where('name' as never, '=', from as never).execute() // prettier-ignore
   await rename(name, '9999-later.sql')
-  expect(await tables()).toMatchObject({ isRight: false, words: expect.stringContaining('1 of ') })
+  expect(await tables()).toMatchObject({ isRight: false, words: expect.stringContaining('npm run migrate') })
   await rename('9999-later.sql', name)
   expect(await tables()).toMatchObject({ isRight: true })
 
   expect(await lookAtKeys({ KEYS: join(folder, 'none') })).toMatchObject({ isRight: false })
   expect(await lookAtDisk({ VAR_DIR: join(folder, 'none') })).toMatchObject({ isRight: false })
+})
+
+test('servers that come as the owner of their tables are told to get a role of their own', async () => {
+  const words = expect.stringContaining('who owns the tables') as string
+  expect(await wrongOf({}, house.databaseUrl)).toEqual(
+    expect.arrayContaining([{ what: 'role', isRight: false, words }]),
+  )
 })
 
 test('a certificate that nobody vouches for is no answer', async () => {

@@ -1,7 +1,7 @@
-import { access, readdir, statfs } from 'node:fs/promises'
+import { access, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { MIGRATIONS } from '@cledrau/server/db/migrate.ts'
+import { furtherMigrations, missingMigrations } from '@cledrau/server/db/migrate.ts'
 import { CLOCKS_APART_MS, openStanding } from '@cledrau/server/db/standing.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { checkSharedKeys } from '@cledrau/server/care/key-care.ts'
@@ -66,7 +66,7 @@ export async function lookAtDatabase(url: string, now: Instant, settings: Kept):
   try {
     const { rows } = await pool.query<{ version: string; standby: boolean; lines: number; most: number }>(
       `select current_setting('server_version') as version, pg_is_in_recovery() as standby,
-        (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as lines,
+        (select sum(numbackends)::integer from pg_stat_database) as lines,
         current_setting('max_connections')::integer as most`,
     )
     const { version = '', standby = false, lines = 0, most = 1 } = rows[0] ?? {}
@@ -86,6 +86,7 @@ export async function lookAtDatabase(url: string, now: Instant, settings: Kept):
         ? wrong('clock', `${seconds} s apart from the database’s: a server here serves nobody`, 'ClockOff')
         : right('clock', `${seconds} s apart from the database’s`),
       await lookAtMigrations(pool),
+      await lookAtRole(pool),
       await lookAtSeals(pool, settings),
       ...(await lookAtWork(pool, now)),
     ]
@@ -111,19 +112,31 @@ async function lookAtSeals(pool: Pool, settings: Kept): Promise<Finding> {
 }
 
 async function lookAtMigrations(pool: Pool): Promise<Finding> {
-  const here = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
-  const { rows } = await pool
-    .query<{ name: string }>('select name from migrations')
-    .catch(() => ({ rows: [] as { name: string }[] }))
-  const there = new Set(rows.map(({ name }) => name))
-  const missing = here.filter((name) => !there.has(name)).length
-  const further = rows.filter(({ name }) => !here.includes(name)).length
+  const missing = (await missingMigrations(pool)).length
+  const further = (await furtherMigrations(pool)).length
   if (missing > 0)
-    return wrong('tables', `${missing} of ${here.length} steps are missing: the next start of a server makes them`)
+    return wrong(
+      'tables',
+      `${missing} steps are missing: npm run migrate makes them, or the next start of a server that may`,
+    )
   return right(
     'tables',
     further > 0 ? `as this release knows them, and ${further} steps of a later one` : 'as this release knows them',
   )
+}
+
+/** Whether whoever breaks into a server could take away what keeps its books from being changed. */
+async function lookAtRole(pool: Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ role: string; owns: boolean }>(`
+    select current_user as role,
+      pg_has_role(current_user, (select relowner from pg_class where oid = 'ledger_entries'::regclass), 'usage') as owns`)
+  const [{ role, owns } = { role: 'somebody', owns: true }] = rows
+  return owns
+    ? wrong(
+        'role',
+        `servers come as ${role}, who owns the tables and could change history: give them a role of their own`,
+      )
+    : right('role', `servers come as ${role}, who may write rows and no more`)
 }
 
 async function lookAtWork(pool: Pool, now: Instant): Promise<Finding[]> {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bringForward } from '@cledrau/server/db/bring-forward.ts'
+import { makeRoles, SERVER_ROLE } from '@cledrau/server/db/roles.ts'
 import pg from 'pg'
 import { keep } from '../crash/house.ts'
 import { flags } from './flags.ts'
@@ -9,7 +11,7 @@ import type { Machine } from './cable.ts'
 import type { Certificates } from './certificates.ts'
 
 /** Secrets of a place that only this machine gets to. */
-const SECRETS = { postgres: 'all-of-it', replicator: 'copies', cledrau: 'the-shop' }
+const SECRETS = { postgres: 'all-of-it', replicator: 'copies', cledrau: 'the-shop', [SERVER_ROLE]: 'the-counter' }
 
 type Parts = {
   folder: string
@@ -111,19 +113,23 @@ const patroniOf = ({ name, address }: Machine, home: string, etcd: readonly Mach
 })
 
 /** The address of whoever is the primary just now, by the balancer. */
-export const databaseUrl = (host: string, authority: string, user: 'postgres' | 'cledrau' = 'cledrau') =>
-  `postgres://${user}:${SECRETS[user]}@${host}:5432/${user}?sslmode=verify-full&sslrootcert=${authority}`
+export const databaseUrl = (host: string, authority: string, role: Exclude<keyof typeof SECRETS, 'replicator'>) =>
+  `postgres://${role}:${SECRETS[role]}@${host}:5432/${role === 'postgres' ? role : 'cledrau'}?sslmode=verify-full&sslrootcert=${authority}`
 
-/** The shop's own database, which its role owns, once there is a primary to make it on. */
+/** The shop's own database, which one role owns and servers use by another, once there is a primary to make it on. */
 export async function makeDatabase(host: string, authority: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(host, authority, 'postgres') })
   await client.connect()
   try {
+    await makeRoles(client)
+    await client.query(`alter role ${SERVER_ROLE} login password '${SECRETS[SERVER_ROLE]}'`)
     const { rowCount } = await client.query(`select from pg_database where datname = 'cledrau'`)
-    if (rowCount) return
-    await client.query(`create role cledrau login password '${SECRETS.cledrau}'`)
-    await client.query('create database cledrau owner cledrau')
+    if (!rowCount) {
+      await client.query(`create role cledrau login password '${SECRETS.cledrau}'`)
+      await client.query('create database cledrau owner cledrau')
+    }
   } finally {
     await client.end()
   }
+  await bringForward(databaseUrl(host, authority, 'cledrau'))
 }

@@ -3,6 +3,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
+import { SERVER_ROLE } from '@cledrau/server/db/roles.ts'
 import { keep } from '../crash/house.ts'
 import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
 import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'
@@ -126,7 +127,7 @@ export async function openManyHouse(
     const environmentNow = async () => ({
       ...settingsOf(await outside.promise, machines.outside),
       KEYS: join(folder, 'keys'),
-      DATABASE_URL: databaseUrl('balancer', authority),
+      DATABASE_URL: databaseUrl('balancer', authority, SERVER_ROLE),
       TLS_CERT_FILE: certificates.certificate,
       TLS_KEY_FILE: certificates.key,
       BUS_URL: cluster.map(({ name }) => `tls://${SECRET.user}:${SECRET.pass}@${name}:4222`).join(','),
@@ -164,7 +165,8 @@ export async function openManyHouse(
       machines,
       /** From this machine, by the balancer. */
       entrance: { host: machines.balancer.address, port: PUBLIC_PORT },
-      databaseUrl: databaseUrl(machines.balancer.address, authority),
+      /** As the owner. */
+      databaseUrl: databaseUrl(machines.balancer.address, authority, 'cledrau'),
       payments: settingsOf(await outside.promise, machines.outside).PAYMENTS_URL ?? '',
       /** All programs of a machine: kill -9, and each is started again. */
       kill: (name: Name) => {

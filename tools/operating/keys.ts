@@ -1,9 +1,9 @@
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import { systemClock } from '@cledrau/server/clock.ts'
+import { bringForward } from '@cledrau/server/db/bring-forward.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { startEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
-import { migrate } from '@cledrau/server/db/migrate.ts'
 import { PURPOSES, type AnyPurpose } from '@cledrau/server/key-files.ts'
 import type { KeyCare, KeyShown, KeyState, Outcome } from '@cledrau/server/areas/operations/keys/keys.service.ts'
 import { makeMissingKeys, productKeyCare } from '@cledrau/server/care/key-care.ts'
@@ -73,11 +73,11 @@ if (command === 'make') {
   process.exit()
 }
 const postgres = settings.DATABASE_URL
-  ? { url: settings.DATABASE_URL, stop: async () => {} }
+  ? { url: settings.DATABASE_URL, ownerUrl: settings.DATABASE_URL, stop: async () => {} }
   : await startEmbeddedPostgres(settings.VAR_DIR)
 const pool = openPool(postgres.url, { max: 2 })
 try {
-  await migrate(pool)
+  await bringForward(postgres.ownerUrl)
   const clock = systemClock
   await run(productKeyCare(openDatabase(pool), clock, settings.KEYS))
 } finally {

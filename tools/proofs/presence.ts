@@ -44,10 +44,11 @@ export async function proof(count = 20_000): Promise<string> {
 }
 
 export async function provePresence(postgres: TestPostgres, count: number): Promise<string> {
-  const paying = await startPayingHouse(
-    { url: postgres.url, template: postgres.template },
-    { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1', LOG_LEVEL: 'error' },
-  )
+  const paying = await startPayingHouse(postgres, {
+    ROLES: 'api',
+    DARWIN_URL: 'stomp://user:secret@127.0.0.1:1',
+    LOG_LEVEL: 'error',
+  })
   try {
     const kinds = await buyOfEach(paying)
     const draws = random(seedFor('presence'))

@@ -22,17 +22,17 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 test('what was written before a stop is there after the next start', async () => {
   const first = await startEmbeddedPostgres(folder, { durable: false })
-  await ask(first.url, "create table kept as select 'ŵ' as letter")
+  await ask(first.ownerUrl, "create table kept as select 'ŵ' as letter")
   await first.stop()
   const second = await startEmbeddedPostgres(folder, { durable: false })
-  expect(await ask(second.url, 'select letter from kept')).toEqual([{ letter: 'ŵ' }])
+  expect(await ask(second.ownerUrl, 'select letter from kept')).toEqual([{ letter: 'ŵ' }])
   await second.stop()
 })
 
 test('a second start on the same folder says so and leaves the first alone', async () => {
   const first = await startEmbeddedPostgres(folder, { durable: false })
   await expect(startEmbeddedPostgres(folder, { durable: false })).rejects.toThrow(AlreadyRunning)
-  expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await ask(first.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 })
 
@@ -47,7 +47,7 @@ test('of two starts at the same moment on a new folder exactly one wins', async 
 test('a parent that is killed leaves a database that the next start takes over', async () => {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
-    const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
+    const { ownerUrl: url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
     console.log(url)
     setInterval(() => {}, 1000)`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
@@ -60,7 +60,7 @@ test('a parent that is killed leaves a database that the next start takes over',
   expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }])
 
   const next = await startEmbeddedPostgres(folder, { durable: false })
-  expect(await ask(next.url, 'select one from kept')).toEqual([{ one: 1 }])
+  expect(await ask(next.ownerUrl, 'select one from kept')).toEqual([{ one: 1 }])
   await next.stop()
   expect(spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()).toBe('')
 })

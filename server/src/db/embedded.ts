@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,14 +7,20 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { homeFor, type Home } from './embedded-home.ts'
+import { makeRoles, SERVER_ROLE } from './roles.ts'
 
 /** The PostgreSQL that comes with the packages, running for this process from a folder of ours. */
-export type EmbeddedPostgres = { url: string; stop: () => Promise<void> }
+export type EmbeddedPostgres = {
+  /** As a server comes, once its owner has made tables and said who may do what. */
+  url: string
+  ownerUrl: string
+  stop: () => Promise<void>
+}
 
 /** Another process works on this folder. Both going on would be two products on one database. */
 export class AlreadyRunning extends Error {}
 
-const USER = 'cledrau'
+const OWNER = 'cledrau'
 const DATABASE = 'cledrau'
 /** Held for as long as we live; the database drops it when we die, however that happens. */
 const OWNER_LOCK = 7_241_600
@@ -35,12 +41,13 @@ export async function startEmbeddedPostgres(folder: string, { durable = true } =
   if (!(await runningPostmaster(home))) await launch(home, durable)
 
   const { port } = await untilItAnswers(home, password)
-  const urlOf = (database: string) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
-  const owner = await own(urlOf('postgres'), folder)
+  const owner = await own(addressOf(port, OWNER, password, 'postgres'), folder)
   await createDatabase(owner)
+  await letServersIn(owner, serverPassword(password))
 
   return {
-    url: urlOf(DATABASE),
+    url: addressOf(port, SERVER_ROLE, serverPassword(password)),
+    ownerUrl: addressOf(port, OWNER, password),
     stop: async () => {
       const running = await runningPostmaster(home)
       await owner.end().catch(() => {})
@@ -49,11 +56,23 @@ export async function startEmbeddedPostgres(folder: string, { durable = true } =
   }
 }
 
-/** The database that runs in `folder` for somebody else, to look into it beside them. */
+/** The database that runs in `folder` for somebody else, to look into it beside them as servers do. */
 export async function findEmbeddedPostgres(folder: string): Promise<string | undefined> {
   const home = await homeFor(folder)
   const running = await runningPostmaster(home)
-  return running && `postgres://${USER}:${await passwordOf(home)}@127.0.0.1:${running.port}/${DATABASE}`
+  return running && addressOf(running.port, SERVER_ROLE, serverPassword(await passwordOf(home)))
+}
+
+const addressOf = (port: number, role: string, password: string, database = DATABASE): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+
+/** Follows from the owner's, and leads nowhere from there. */
+const serverPassword = (ownerPassword: string): string =>
+  createHmac('sha256', ownerPassword).update(SERVER_ROLE).digest('base64url')
+
+async function letServersIn(owner: pg.Client, password: string): Promise<void> {
+  await makeRoles(owner)
+  await owner.query(`alter role ${SERVER_ROLE} login password '${password}'`)
 }
 
 async function passwordOf({ data }: Home): Promise<string> {
@@ -75,7 +94,7 @@ async function createCluster(home: Home, password: string): Promise<void> {
   try {
     await run(home, home.programs.initdb, [
       `--pgdata=${draft}`,
-      `--username=${USER}`,
+      `--username=${OWNER}`,
       `--pwfile=${secret}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -151,7 +170,7 @@ async function untilItAnswers(home: Home, password: string): Promise<Postmaster>
       const client = new pg.Client({
         host: '127.0.0.1',
         port: postmaster.port,
-        user: USER,
+        user: OWNER,
         password,
         database: 'postgres',
       })

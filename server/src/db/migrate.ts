@@ -13,7 +13,7 @@ const MIGRATION_LOCK = 7_241_601
  * and is remembered with its checksum, so that an edited old file is found out before it does harm.
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS, lockPatience = LOCK_PATIENCE): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const files = await filesIn(folder)
   // A line of its own: whoever migrates beside us may take its time, and so may a change to all rows of a table.
   const client = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true })
   await client.connect()
@@ -41,6 +41,31 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS, lockPatience =
     await client.end()
   }
 }
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+/** What this release's tables still lack: whoever has only to use them can tell. */
+export async function missingMigrations(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const there = new Set((await namesOf(pool)).map(({ name }) => name))
+  return (await filesIn(folder)).filter((name) => !there.has(name))
+}
+
+/** Steps that a later release made. */
+export async function furtherMigrations(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const here = await filesIn(folder)
+  return (await namesOf(pool)).map(({ name }) => name).filter((name) => !here.includes(name))
+}
+
+const NO_TABLE = '42P01'
+const namesOf = async (pool: pg.Pool): Promise<{ name: string }[]> =>
+  pool.query<{ name: string }>('select name from migrations').then(
+    ({ rows }) => rows,
+    (error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === NO_TABLE) return []
+      throw error
+    },
+  )
 
 /** A table is waited for so long while servers of before go on using it, then they go first, and it is tried again. */
 const LOCK_PATIENCE = '3s'

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import { addMonths, dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { type Instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
@@ -169,33 +168,20 @@ function rowOf({ rid, uid, place, what, at, before, ...said }: SaidMovement, pla
   }
 }
 
-const MONTH = /^movements_(\d{4})_(\d\d)$/
-
 /** Months of service dates that have all had their time go as whole tables; answers how many those were. */
 export const dropMonthsBefore = (db: Database, date: CalendarDate): Promise<number> =>
   db.transaction().execute(async (trx) => {
     // Whoever writes movements isn't kept waiting for long: tomorrow night is as good.
     await sql`set local lock_timeout = '5s'`.execute(trx)
-    const { rows } = await sql<{ name: string }>`
-      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'movements'::regclass order by c.relname`.execute(trx)
-    const old = rows.filter(({ name }) => {
-      const [, year, month] = MONTH.exec(name) ?? []
-      return year !== undefined && dateOf(addMonths(dayOf(`${year}-${month}-01`), 1)) <= date
-    })
-    for (const { name } of old) await sql`drop table ${sql.id(name)}`.execute(trx)
-    return old.length
+    const { rows } = await sql<{ gone: number }>`select drop_movements_before(${date}::date) as gone`.execute(trx)
+    return rows[0]?.gone ?? 0
   })
 
 /** A table for each month, made when its first movement comes. */
 async function makeMonth(trx: Trx, date: string): Promise<void> {
-  const from = `${date.slice(0, 7)}-01`
-  const name = `movements_${from.slice(0, 7).replace('-', '_')}`
+  const name = `movements_${date.slice(0, 7).replace('-', '_')}`
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${name})::text as there`.execute(trx)
-  if (rows[0]?.there) return
-  const until = dateOf(addMonths(dayOf(from), 1))
-  const range = sql`for values from (${sql.lit(from)}) to (${sql.lit(until)})`
-  await sql`create table if not exists ${sql.id(name)} partition of movements ${range}`.execute(trx)
+  if (!rows[0]?.there) await sql`select movements_month(${date}::date)`.execute(trx)
 }
 
 /** What was reported of one train of a day; nothing once its month is gone. */

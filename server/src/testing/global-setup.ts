@@ -4,7 +4,7 @@ let postgres: Awaited<ReturnType<typeof startTestPostgres>> | undefined
 
 export async function setup({ provide }: { provide: (name: 'postgres', value: TestPostgres) => void }): Promise<void> {
   postgres = await startTestPostgres('server')
-  provide('postgres', { url: postgres.url, template: postgres.template })
+  provide('postgres', { url: postgres.url, ownerUrl: postgres.ownerUrl, template: postgres.template })
 }
 
 export async function teardown(): Promise<void> {

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { openDatabase, openPool } from '../db/database.ts'
+import { bringForward } from '../db/bring-forward.ts'
 import { AlreadyRunning, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
-import { migrate, MIGRATIONS } from '../db/migrate.ts'
-import { startJobs } from '../jobs.ts'
-import type { Role } from '../settings.ts'
-import { systemClock } from '../clock.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
 
-/** Test processes find the database server by this address; its databases are clones of `template`. */
-export type TestPostgres = { url: string; template: string }
+/** Test processes find the database server by its addresses; its databases are clones of `template`. */
+export type TestPostgres = {
+  /** As a server comes. */
+  url: string
+  /** For whoever makes a database, or does to it what no server may. */
+  ownerUrl: string
+  template: string
+}
 
 export const withDatabase = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
@@ -29,7 +32,7 @@ function templateName(): string {
 export async function startTestPostgres(run: string): Promise<TestPostgres & { stop: () => Promise<void> }> {
   const postgres = await startFreePostgres(run)
   const template = templateName()
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
   await admin.connect()
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname ~ '^(test|template)_'",
@@ -37,9 +40,9 @@ export async function startTestPostgres(run: string): Promise<TestPostgres & { s
   for (const { datname } of rows) {
     if (datname !== template) await admin.query(`drop database if exists "${datname}" with (force)`)
   }
-  if (!rows.some(({ datname }) => datname === template)) await makeTemplate(admin, postgres.url, template)
+  if (!rows.some(({ datname }) => datname === template)) await makeTemplate(admin, postgres.ownerUrl, template)
   await admin.end()
-  return { url: postgres.url, template, stop: postgres.stop }
+  return { ...postgres, template }
 }
 
 /** Two runs of one kind may go on at the same time: the second takes the next folder. */
@@ -55,15 +58,6 @@ async function startFreePostgres(run: string, number = 1): Promise<EmbeddedPostg
 async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
   const draft = `test_draft_${process.pid}`
   await admin.query(`create database ${draft}`)
-  const pool = openPool(withDatabase(url, draft), { max: 2 })
-  await migrate(pool)
-  // The job queue's own tables, too: making them takes half a second each time otherwise.
-  const connectionString = withDatabase(url, draft)
-  const nobody = { db: openDatabase(pool), clock: systemClock, roles: new Set<Role>(), log: silent }
-  const jobs = await startJobs({ connectionString, ...nobody })
-  await jobs.stop()
-  await pool.end()
+  await bringForward(withDatabase(url, draft))
   await admin.query(`alter database ${draft} rename to ${template}`)
 }
-
-const silent = { error: () => {} }

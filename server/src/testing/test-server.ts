@@ -47,10 +47,13 @@ type Answer<Call extends AnyEndpoint> = {
 /** A whole server on a database of its own, asked without a network. */
 export type TestServer = {
   app: App
+  /** As the owner of the tables. */
   db: Database
   clock: TestClock
   keys: Keys
+  /** As the owner, and as a server comes. */
   databaseUrl: string
+  serverUrl: string
   /** What it keeps on disk. */
   varDir: string
   call: <Call extends AnyEndpoint>(call: Call, request: RequestOf<Call>, sent?: Sent) => Promise<Answer<Call>>
@@ -70,11 +73,11 @@ type Neighbour = {
 
 export async function ownDatabase(postgres: TestPostgres): Promise<string> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
   await admin.connect()
   await admin.query(`create database ${database} template ${postgres.template}`)
   await admin.end()
-  return withDatabase(postgres.url, database)
+  return withDatabase(postgres.ownerUrl, database)
 }
 
 /** `postgres` is what the global setup provides: `inject('postgres')`. */
@@ -96,20 +99,22 @@ export async function startTestServer(
     RATE_LIMIT: '1000000',
     ...environment,
   })
-  const pool = openPool(databaseUrl, { max: 8 })
-  const db = openDatabase(pool)
+  // The server comes by its own role; a test looks, and does what no server may, as the owner.
+  const serverUrl = withDatabase(postgres.url, new URL(databaseUrl).pathname.slice(1))
+  const pools = [databaseUrl, serverUrl].map((url) => openPool(url, { max: 8 }))
+  const [db, serverDb] = pools.map(openDatabase) as [Database, Database]
   const clock = beside?.clock ?? testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')
   const log = { error: () => {} }
-  const jobs = await startJobs({ connectionString: databaseUrl, db, clock, roles: settings.ROLES, log })
+  const jobs = await startJobs({ connectionString: serverUrl, db: serverDb, clock, roles: settings.ROLES, log })
   const bus = sharesBus
-    ? await openRowBus({ db, clock, jobs, log, carrierBy: () => openPostgresCarrier(databaseUrl, log) })
+    ? await openRowBus({ db: serverDb, clock, jobs, log, carrierBy: () => openPostgresCarrier(serverUrl, log) })
     : openProcessBus(clock)
   const app = await createApp({
     settings,
     clock,
-    db,
-    databaseUrl,
+    db: serverDb,
+    databaseUrl: serverUrl,
     keys,
     jobs,
     bus,
@@ -124,6 +129,7 @@ export async function startTestServer(
     clock,
     keys,
     databaseUrl,
+    serverUrl,
     varDir,
     tokenOf,
     call: async (call, request, sent = {}) => {
@@ -143,7 +149,7 @@ export async function startTestServer(
       await app.close()
       await bus.close()
       await jobs.stop()
-      await pool.end()
+      await Promise.all(pools.map((pool) => pool.end()))
       if (!beside) rmSync(varDir, { recursive: true, force: true })
     },
   }
