@@ -50,7 +50,7 @@ async function startRelay() {
 async function besideSearches(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-messages')
   const relay = await startRelay()
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
   await admin.connect()
   const database = `bench_messages_${process.pid}`
   await admin.query(`create database ${database} template ${postgres.template}`)
@@ -107,7 +107,7 @@ const WATCHERS = 5000
 async function toldWatchers(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-told')
   const door = await startDoor()
-  const admin = new pg.Client({ connectionString: postgres.url })
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
   await admin.connect()
   const database = `bench_told_${process.pid}`
   await admin.query(`create database ${database} template ${postgres.template}`)

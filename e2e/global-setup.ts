@@ -5,6 +5,6 @@ import { holdBeforeCamera } from './codes.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   holdBeforeCamera(null)
   const postgres = await startTestPostgres('e2e')
-  process.env.TEST_POSTGRES = JSON.stringify({ url: postgres.url, template: postgres.template })
+  process.env.TEST_POSTGRES = JSON.stringify(postgres)
   return postgres.stop
 }

@@ -29,6 +29,8 @@ export const streamEvents = {
   /** Which version of a board or a train is true now, and from when that is known; `asOf` as in its answer. */
   live: z.object({ topic: z.string(), version: z.string(), asOf: z.nullable(z.iso.datetime({ offset: true })) }),
   missed: z.object({ topic: z.enum(TOPICS) }),
+  /** The session that the line's ticket was made for is over, and so is the line. */
+  over: z.object({}),
 } as const
 
 /** So many boards and trains on one line. */

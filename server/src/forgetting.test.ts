@@ -14,7 +14,7 @@ import { addTraveller } from './testing/travellers.ts'
 let house: TestServer
 let chosen: Chosen
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), { ROLES: 'api' })
   chosen = choose(await search(house), isWalkUp)
 })
 afterAll(() => house.close())

@@ -102,6 +102,23 @@ test('a line that breaks is opened again after a pause, with a new ticket and fr
   expect(askedOf(newest())).toEqual(['me', 'ticket-2', 'e:3'])
 })
 
+test('a line that says that its session is over is asked for again at once, by which the device learns it', async () => {
+  listen('reference', vi.fn())
+  listen('me', vi.fn())
+  tab.welcome(CARYS)
+  follow()
+  await settle()
+  newest().say('here', {}, 'e:3')
+  vi.mocked(tab.client.send).mockImplementation(async () => {
+    tab.farewell()
+    return { ok: false } as never
+  })
+  newest().say('over', {})
+  await settle()
+  expect(lines()[0]?.closed).toBe(true)
+  expect(lines().slice(1).map(askedOf)).toEqual([['reference', null, 'e:3']])
+})
+
 test('somebody who signs out while their ticket is on its way opens no line of theirs', async () => {
   let arrive: (answer: never) => void = () => {}
   vi.mocked(tab.client.send).mockImplementation(() => new Promise((resolve) => (arrive = resolve)))

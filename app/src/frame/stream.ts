@@ -88,7 +88,9 @@ function openLine(address: string, tabs: ReturnType<ReturnType<typeof openTabs>[
         source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
           if (lastEventId) lastId = lastEventId
           failed = 0
-          if (name !== 'here') tabs.tell({ name, data })
+          // Asking for the next ticket is how this device learns that nobody is signed in any more.
+          if (name === 'over') void open()
+          else if (name !== 'here') tabs.tell({ name, data })
         })
       // The browser would come back with a ticket that is spent.
       source.addEventListener('error', later)

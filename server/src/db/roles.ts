@@ -33,9 +33,11 @@ export async function makeRoles(client: pg.ClientBase): Promise<boolean> {
   return true
 }
 
+export const RIGHTS = join(import.meta.dirname, 'rights.sql')
+
 /** For all tables of now: asked for again after every change of them. */
 export const grantRights = async (client: pg.ClientBase): Promise<void> =>
-  void (await client.query(await readFile(join(import.meta.dirname, 'rights.sql'), 'utf8')))
+  void (await client.query(await readFile(RIGHTS, 'utf8')))
 
 /** Whether rights are missing or one is too many, as after a change of tables by a release that knew of no roles. */
 export async function lacksRights(client: pg.ClientBase): Promise<boolean> {

@@ -5,7 +5,7 @@ import { addMovements, listMovements } from './live.store.ts'
 
 let house: TestServer
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), { ROLES: 'api' })
 })
 afterAll(() => house.close())
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { bringForward } from '../db/bring-forward.ts'
 import { AlreadyRunning, startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
+import { RIGHTS } from '../db/roles.ts'
 
 /** Test processes find the database server by its addresses; its databases are clones of `template`. */
 export type TestPostgres = {
@@ -22,6 +23,7 @@ export const withDatabase = (url: string, database: string): string =>
 function templateName(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(readFileSync(join(MIGRATIONS, file)))
+  hash.update(readFileSync(RIGHTS))
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 

@@ -16,7 +16,7 @@ const DATE = '2026-12-07'
 const MORNING = instant(Date.parse('2026-12-07T09:00:00Z'))
 
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'), { DARWIN_URL: 'stomp://user:secret@127.0.0.1:1' })
+  house = await startTestServer(inject('postgres'), { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1' })
 })
 afterAll(() => house.close())
 beforeEach(() => {

@@ -18,7 +18,7 @@ const DATE = '2026-12-07'
 const MORNING = instant(Date.parse('2026-12-07T09:00:00Z'))
 
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), { ROLES: 'api' })
   house.clock.set(MORNING)
   const [service] = (await house.call(liveTimes, { crs: 'CDF', filterCrs: 'SHR' })).reply.services
   uid = service!.uid

@@ -15,6 +15,7 @@ import { Failed } from '../../../http/failures.ts'
 import { checkAppToken } from '../../../http/read-request.ts'
 import { API, serve } from '../../../http/serve.ts'
 import type { StreamTickets } from './stream-tickets.service.ts'
+import { watchSessions } from './watch-sessions.ts'
 import type { StreamService } from './stream.service.ts'
 
 /** Proxies and phones cut lines that are silent for half a minute. */
@@ -58,6 +59,10 @@ export function streamRoutes(server: FastifyInstance, { stream, live, tickets, r
     else open.delete(network)
   }
 
+  const watch = watchSessions(isEnded, (error) =>
+    server.log.warn({ err: error }, 'nobody could say whether a session is over'),
+  )
+
   serve(server, streamTicket, async ({ traveller }) => done({ ticket: await tickets.issue(traveller) }))
 
   /** Whoever asks for `me` shows a ticket of their own. Whose line it is, is who the ticket was made for, and nobody else. */
@@ -100,22 +105,13 @@ export function streamRoutes(server: FastifyInstance, { stream, live, tickets, r
     const leaveLive = live.join((text) => {
       if (raw.writableLength <= MOST_UNREAD_OF_LIVE) send(text)
     }, liveTopics)
-    /** Whoever was signed out elsewhere hears nothing more of theirs. While nobody can say, the line stays: the next beat asks again. */
-    const endIfSignedOut = async ({ sessionId }: Traveller) => {
-      const ended = await isEnded(sessionId).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'nobody could say whether a session is over')
-        return false
-      })
-      if (ended) raw.end()
-    }
-    const heartbeat = setInterval(() => {
-      send(': here\n\n')
-      if (owner) void endIfSignedOut(owner)
-    }, HEARTBEAT)
+    const heartbeat = setInterval(() => send(': here\n\n'), HEARTBEAT)
+    const forgetOwner = owner && watch(owner.sessionId, () => raw.end('event: over\ndata: {}\n\n'))
     raw.on('error', () => {})
     raw.once('close', () => {
       line.gone = true
       clearInterval(heartbeat)
+      forgetOwner?.()
       count(network, -1)
       line.leave?.()
       leaveLive()

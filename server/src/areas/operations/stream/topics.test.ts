@@ -5,11 +5,13 @@ import { done } from '@cledrau/domain/result.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
 import { listen as listenAt, streamOf, type Line } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
 import { addTickets } from '../../../testing/wallet-tickets.ts'
 import { HEARTBEAT } from './stream.routes.ts'
+import { LOOK_FOR_ENDED } from './watch-sessions.ts'
 
 /** Two servers of one place, on one database. */
 let [first, second]: TestServer[] = []
@@ -89,10 +91,10 @@ test('a ticket opens one line, of its owner, in its time; somebody else’s, a u
   expect((await listen({ topics: 'reference,made-up' })).status).toBe(400)
 })
 
-test('who signed out hears nothing more from the next beat on; while nobody can say so the line stays, and nothing breaks', async () => {
+test('who is signed out hears so within seconds, on any server, and nothing more; while nobody can say so the line stays, and nothing breaks', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const page = await own(carys)
-  await page.until(/event: here/)
+  const [page, elsewhere, his] = [await own(carys), await own(carys, {}, there), await own(owen)]
+  for (const line of [page, elsewhere, his]) await line.until(/event: here/)
   expect((await house().call(logout, {}, { as: carys })).status).toBe(200)
   const warned = Promise.withResolvers<string>()
   vi.spyOn(house().app.server.log, 'warn').mockImplementation((_facts: unknown, text?: string) => {
@@ -100,14 +102,19 @@ test('who signed out hears nothing more from the next beat on; while nobody can 
   })
 
   await sql`alter table sessions rename to sessions_elsewhere`.execute(house().db)
-  vi.advanceTimersByTime(HEARTBEAT)
+  vi.advanceTimersByTime(LOOK_FOR_ENDED)
   expect(await warned.promise).toBe('nobody could say whether a session is over')
   vi.advanceTimersByTime(HEARTBEAT)
-  await page.until(/: here\n\n(?:[^])*: here\n\n/)
+  await page.until(/: here\n\n/)
 
   await sql`alter table sessions_elsewhere rename to sessions`.execute(house().db)
-  vi.advanceTimersByTime(HEARTBEAT)
-  await page.ended
+  for (const line of [page, elsewhere]) {
+    const over = line.until(/event: over\n/)
+    while ((await Promise.race([over, setImmediate('not yet')])) === 'not yet') vi.advanceTimersByTime(LOOK_FOR_ENDED)
+    await line.ended
+  }
+  await tell(first, owen)
+  expect(await his.until(/event: me/)).not.toContain('event: over')
 })
 
 test('whoever comes back, to another server, hears what was told meanwhile, once and in order', async () => {
