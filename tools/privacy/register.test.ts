@@ -51,6 +51,16 @@ test('the register sees what is missing, and what is said wrongly', () => {
     expect(faultsOf([{ ...line, ...wrong }], tables)).toHaveLength(1)
 })
 
+test('each table that says something of somebody stands in one activity of the record of processing', () => {
+  const record = readFileSync(join(ROOT, 'docs/privacy/record.md'), 'utf8')
+  const rows = record.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Activity'))
+  const recorded = rows.flatMap((row) =>
+    [...(row.split('|').at(-2) ?? '').matchAll(/`(\w+)`/g)].map(([, table = '']) => table),
+  )
+  const personal = new Set(register.filter(({ whose }) => whose !== 'nobody').map(({ table }) => table))
+  expect(recorded.toSorted()).toEqual([...personal].toSorted())
+})
+
 /** What each area says that it keeps about people, and what becomes of it with the account. */
 const parts = new Map(
   globSync('server/src/**/*.ts', { cwd: ROOT })
