@@ -38,6 +38,9 @@ backend ${name}
   mode http
   option httpchk GET ${path}
   http-check expect status 200
+  # Who calls is one server's to count: limits by network hold for all servers together, and bound what one can ask of it.
+  balance hash src,ipmask(32,64)
+  hash-type consistent sdbm avalanche
   option forwardfor
   http-request set-header X-Forwarded-Proto https
   retry-on conn-failure empty-response

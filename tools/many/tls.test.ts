@@ -1,5 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, connect as connectPlain, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +7,11 @@ import { text } from 'node:stream/consumers'
 import { get } from 'node:https'
 import { connect, TLSSocket, type ConnectionOptions } from 'node:tls'
 import { openPool } from '@cledrau/server/db/database.ts'
-import { freePort } from '@cledrau/server/db/embedded.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { findProgram } from '../debian.ts'
-import { balancerFile, PUBLIC_PORT, SERVER_PORT } from './balancer.ts'
-import type { Machine } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
+import { startOwnBalancer } from './own-balancer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cledrau-tls-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,40 +23,22 @@ const ours = certificatesOf('ours')
 const others = certificatesOf('others')
 const ca = readFileSync(ours.authority)
 
-const balancers: ChildProcess[] = []
-/** The balancer of the grown-up house by its own file, on a port of this machine, in front of a server on another. */
+const balancers: Awaited<ReturnType<typeof startOwnBalancer>>[] = []
+/** In front of a server on a port of this machine, or of none. */
 async function startBalancer(server?: number): Promise<number> {
-  const at = await freePort()
   // Which certificate a server shows is asked by its name.
-  const servers = server === undefined ? [] : [{ name: 'localhost', address: '127.0.0.1' } as Machine]
-  const file = balancerFile({ folder, servers, databases: [], certificates: ours })
-  const here = readFileSync(file, 'utf8')
-    .replace(`bind :${PUBLIC_PORT} `, `bind 127.0.0.1:${at} `)
-    .replaceAll(`127.0.0.1:${SERVER_PORT} `, `127.0.0.1:${server} `)
-    .replace('bind :5432', `bind 127.0.0.1:${await freePort()}`)
-  writeFileSync(file, here)
-  const child = spawn(findProgram(['haproxy'], 'haproxy'), ['-db', '-f', file], { stdio: 'inherit' })
-  balancers.push(child)
-  while (!(await isUp(at))) if (child.exitCode !== null) throw new Error(`the balancer ended with ${child.exitCode}`)
-  return at
+  const behind = server === undefined ? [] : [{ name: 'localhost', address: '127.0.0.1', port: server }]
+  const one = await startOwnBalancer(folder, ours, behind)
+  balancers.push(one)
+  return one.port
 }
 let port: number
 beforeAll(async () => {
   port = await startBalancer()
 })
 afterAll(async () => {
-  for (const one of balancers) {
-    if (one.exitCode !== null) continue
-    one.kill('SIGKILL')
-    await once(one, 'exit')
-  }
+  for (const one of balancers) await one.stop()
 })
-
-const isUp = (at: number) =>
-  speak({ port: at }).then(
-    () => true,
-    () => false,
-  )
 
 /** What is agreed on with the balancer: protocol and cipher. */
 async function speak(options: ConnectionOptions): Promise<{ protocol: string | null; cipher: string }> {
