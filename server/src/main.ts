@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startServer } from './start-server.ts'
 import { AlreadyRunning } from './db/embedded.ts'
 import { readSettings, WrongSetting } from './settings.ts'
@@ -9,6 +10,8 @@ try {
   const settings = readSettings(process.env)
   const running = await startServer(settings, (step) => tell({ step }))
   tell({ ready: running.url })
+  // Where NODE_COMPILE_CACHE keeps what was compiled, the next start has it even if this one is killed.
+  flushCompileCache()
   if (!process.send) console.log(`Cledrau is at ${running.url}`)
 
   let stopping = false

@@ -8,6 +8,7 @@ const FILES = self.__WB_MANIFEST
 /** Named by what is in it: another build has another name, and takes nothing old along. */
 const SHELL = `shell-${fingerprint(FILES.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n'))}`
 const DATA = 'reference'
+const AT_ONCE = 12
 
 function fingerprint(text: string): string {
   let hash = 5381
@@ -22,9 +23,9 @@ const page = addressOf('index.html')
 async function install() {
   const cache = await caches.open(SHELL)
   // Past the browser's own cache where the name has no hash: a shell is of one piece.
-  await cache.addAll(
-    FILES.map(({ url, revision }) => new Request(url, { cache: revision === null ? 'default' : 'reload' })),
-  )
+  const files = FILES.map(({ url, revision }) => new Request(url, { cache: revision === null ? 'default' : 'reload' }))
+  // A few at a time: whoever touches the page meanwhile is not kept waiting behind hundreds.
+  for (let at = 0; at < files.length; at += AT_ONCE) await cache.addAll(files.slice(at, at + AT_ONCE))
 }
 
 async function activate() {
