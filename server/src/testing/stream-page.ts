@@ -11,6 +11,8 @@ export async function streamOf({ app }: TestServer): Promise<string> {
 
 export type Line = {
   status: number | undefined
+  /** What came so far. */
+  heard: () => string
   until: (wanted: RegExp) => Promise<string>
   ended: Promise<void>
   hangUp: () => void
@@ -49,6 +51,7 @@ export async function listen(at: string, asked: Asked = {}): Promise<Line> {
   response.on('error', () => {})
   return {
     status: response.statusCode,
+    heard: () => heard,
     until: async (wanted) => {
       while (!wanted.test(heard)) await new Promise((resolve) => response.once('data', resolve))
       return heard

@@ -5,7 +5,6 @@ import { done } from '@cledrau/domain/result.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { setImmediate } from 'node:timers/promises'
 import { listen as listenAt, streamOf, type Line } from '../../../testing/stream-page.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
@@ -109,8 +108,11 @@ test('who is signed out hears so within seconds, on any server, and nothing more
 
   await sql`alter table sessions_elsewhere rename to sessions`.execute(house().db)
   for (const line of [page, elsewhere]) {
-    const over = line.until(/event: over\n/)
-    while ((await Promise.race([over, setImmediate('not yet')])) === 'not yet') vi.advanceTimersByTime(LOOK_FOR_ENDED)
+    const afterALook = () => {
+      vi.advanceTimersByTime(LOOK_FOR_ENDED)
+      return line.heard()
+    }
+    await expect.poll(afterALook).toMatch(/event: over\n/)
     await line.ended
   }
   await tell(first, owen)
