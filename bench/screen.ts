@@ -144,7 +144,11 @@ async function walletOnPhone(): Promise<Figures> {
   const postgres = await startTestPostgres('bench-screen')
   const port = await freePort()
   const home = `http://localhost:${port}`
-  const house = await startTestServer(postgres, { PUBLIC_URL: home, CLOCK: new Date().toISOString().slice(0, 16) })
+  const house = await startTestServer(postgres, {
+    PUBLIC_URL: home,
+    APP_DIR: 'app/dist',
+    CLOCK: new Date().toISOString().slice(0, 16),
+  })
   try {
     const somebody = await addTraveller(house)
     for (let place = 0; place < PRODUCTS; place += 1)

@@ -43,7 +43,7 @@ export async function twentyAlerts(): Promise<Figures> {
   const postgres = await startTestPostgres('bench-alerts')
   const port = await freePort()
   const home = `http://localhost:${port}`
-  const house = await startTestServer(postgres, { PUBLIC_URL: home, CLOCK: '2026-12-07T08:30' })
+  const house = await startTestServer(postgres, { PUBLIC_URL: home, APP_DIR: 'app/dist', CLOCK: '2026-12-07T08:30' })
   try {
     const as = await addTraveller(house)
     for (let n = 0; n < MOST_ALERTS; n += 1) {
