@@ -28,6 +28,7 @@ const COMMANDS = [
   'sbom',
   'doctor',
   'migrate',
+  'image',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

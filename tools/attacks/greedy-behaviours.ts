@@ -10,7 +10,7 @@ import { addDays } from '@cledrau/domain/time/dates.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { choose, GUEST, isAdvance, isWalkUp, type Chosen } from '@cledrau/server/testing/buying.ts'
-import { askOnce } from './crash/checkouts.ts'
+import { askOnce } from '../crash/checkouts.ts'
 
 /** Somebody who takes more than their share, from one address of their own, until told to stop; answers what they got. */
 export type Greedy = { what: string; run: (url: string, stop: AbortSignal, from: string) => Promise<string> }
