@@ -26,6 +26,7 @@ const COMMANDS = [
   'native',
   'sign-out',
   'sbom',
+  'document',
   'doctor',
   'migrate',
   'image',

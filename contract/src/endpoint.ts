@@ -35,17 +35,29 @@ type Definition<
   oneIn?: number
   /** Reference data: the same for everybody, answered with an ETag, refreshed in the background. */
   reference?: boolean
+  /** Answered with an ETag without being reference data: of this moment, or a file that never changes. */
+  tagged?: boolean
+  /** The media types that a reply may have which is a file (`blob`). */
+  files?: readonly string[]
+  /** So many bytes a body may have, where `MOST_BODY` isn't enough. */
+  mostBody?: number
+  /** On its way out, with what takes its place. */
+  leaving?: Leaving
 }
+
+/** The days, `YYYY-MM-DD`, since which nobody new should use a call, and from which it may be gone. */
+export type Leaving = { since: string; until: string; instead?: string }
 
 export type Endpoint<
   Request extends Fields = Fields,
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
   Who extends Access = Access,
-> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals' | 'oneIn'>> & {
-  refusals: readonly Refusal[]
-  oneIn?: number
-}
+> = Required<Omit<Definition<Request, Reply, Refusal, Who>, 'refusals' | Rare>> &
+  Pick<Definition<Request, Reply, Refusal, Who>, Rare> & { refusals: readonly Refusal[] }
+
+/** What few calls say. */
+type Rare = 'oneIn' | 'tagged' | 'files' | 'mostBody' | 'leaving'
 
 export type AnyEndpoint = Endpoint
 
@@ -58,6 +70,8 @@ export type RefusalOf<Call extends AnyEndpoint> = Call['refusals'][number]
 
 /** The API client's patience where a call doesn't say otherwise. */
 export const TIMEOUT = 20_000
+/** So many bytes the body of a call may have. */
+export const MOST_BODY = 256 * 1024
 /** What an Idempotency-Key looks like. */
 export const IDEMPOTENCY_KEY = /^[\w-]{16,128}$/
 

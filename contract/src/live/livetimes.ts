@@ -126,6 +126,7 @@ export const liveTimes = endpoint({
     operators: names,
   }),
   refusals: ['STATION_UNKNOWN', 'STATION_UNSERVED', 'FILTER_UNKNOWN', 'SAME_STATION'],
+  tagged: true,
 })
 
 const coach = z.object({
@@ -163,4 +164,5 @@ export const liveDetail = endpoint({
     operators: names,
   }),
   refusals: ['SERVICE_UNKNOWN', 'SERVICE_TOO_OLD'],
+  tagged: true,
 })

@@ -22,6 +22,7 @@ export const trainsNow = endpoint({
     days: z.array(packedDay),
     places,
   }),
+  tagged: true,
 })
 
 /** How far back one may look. */
@@ -45,4 +46,5 @@ export const trainsOfDay = endpoint({
   request: z.object({ serviceDate: date }),
   reply: z.object({ serviceDate: z.string(), isOver: z.boolean(), packed: z.string(), places }),
   refusals: ['TRAINS_DAY_UNKNOWN'],
+  tagged: true,
 })

@@ -163,6 +163,7 @@ export const exportPaygJourneys = endpoint({
     journeys: z.array(z.object({ accountId, journeyId })).check(z.minLength(1), z.maxLength(2000)),
   }),
   reply: blob,
+  files: ['application/pdf', 'text/csv'],
   refusals: ['PAYG_CARD_UNKNOWN', 'PAYG_GUEST_OVER', 'ENF0001'],
   timeout: 60_000,
   oneIn: 20,

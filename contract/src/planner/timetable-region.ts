@@ -44,6 +44,8 @@ export const readCut = endpoint({
     'A cut, or its fares, as a file, compressed once. It never changes; the one before the newest is still there.',
   request: z.object({ hash }),
   reply: blob,
+  files: ['application/octet-stream'],
+  tagged: true,
   refusals: ['CUT_UNKNOWN'],
   /** A slow line is no reason to begin again. */
   timeout: 120_000,

@@ -233,6 +233,7 @@ export const readEvidence = endpoint({
   summary: 'The signed evidence of a claim: one file that anybody can check without us.',
   request: one,
   reply: blob,
+  files: ['application/vnd.cledrau.evidence'],
   refusals: ['CLAIM_UNKNOWN', 'CLAIM_NO_EVIDENCE'],
 })
 
@@ -243,5 +244,6 @@ export const readCase = endpoint({
   summary: 'Everything about a claim as one file, for the Ombudsman: steps, words, pictures, evidence.',
   request: one,
   reply: blob,
+  files: ['application/octet-stream'],
   refusals: ['CLAIM_UNKNOWN'],
 })

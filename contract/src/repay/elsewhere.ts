@@ -20,6 +20,8 @@ export const uploadPicture = endpoint({
   timeout: 60_000,
   once: true,
   oneIn: 20,
+  /** Ten megabytes as base64, and what stands around it. */
+  mostBody: 15 * 1024 * 1024,
 })
 
 /** What a code says of its ticket, and what it doesn't. */

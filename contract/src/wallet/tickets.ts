@@ -39,6 +39,7 @@ export const applePass = endpoint({
   summary: 'The tickets of a booking for Apple Wallet: a pass, or several in one file.',
   request: z.object({ recordLocator: anyLocator }),
   reply: blob,
+  files: ['application/vnd.apple.pkpass', 'application/vnd.apple.pkpasses'],
   refusals: [...REFUSALS, 'NO_E_TICKET'],
 })
 

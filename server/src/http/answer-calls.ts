@@ -11,7 +11,7 @@ import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { logCalls } from './logging.ts'
 import { notFound } from './not-found.ts'
-import { describeCalls } from './openapi.ts'
+import { describeCalls } from './document/openapi.ts'
 import { readJson } from './read-json.ts'
 import { securityTxt } from './security-txt.ts'
 import { secure } from './security.ts'
@@ -46,7 +46,7 @@ export async function answerCalls(
   await secure(server, settings)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024 })
-  await describeCalls(server, VERSION, settings.PUBLIC_URL)
+  await describeCalls(server, { settings, version: VERSION })
   healthRoutes(server, health)
 
   const answersCalls = settings.ROLES.has('api')

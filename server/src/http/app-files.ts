@@ -82,9 +82,7 @@ export async function serveAppFiles(server: FastifyInstance, settings: Folders):
       },
     })
   }
-  server.get(`${WELL_KNOWN}change-password`, { schema: { hide: true } }, (_request, reply) =>
-    reply.redirect(CHANGE_PASSWORD),
-  )
+  server.get(`${WELL_KNOWN}change-password`, (_request, reply) => reply.redirect(CHANGE_PASSWORD))
 }
 
 function allow(reply: FastifyReply, hashes: Hashes): void {

@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 export function appLinks(server: FastifyInstance, settings: Settings): void {
   const { NATIVE_APP_ID: appId, NATIVE_ANDROID_FINGERPRINTS: fingerprints, NATIVE_APPLE_TEAM: team } = settings
   const says = (name: string, answer: object) =>
-    server.get(`/.well-known/${name}`, { schema: { hide: true } }, (_request, reply) =>
+    server.get(`/.well-known/${name}`, (_request, reply) =>
       reply.type('application/json').header('cache-control', 'public, max-age=3600').send(answer),
     )
   if (fingerprints.length > 0)

@@ -4,6 +4,7 @@ import { REFUSALS, type RefusalCode } from '@cledrau/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../db/database.ts'
 import type { Say } from '../words.ts'
+import { sendFailure } from './problem.ts'
 
 /** The server's own no, on its way to the edge: thrown anywhere around a call, turned into an answer in one place. */
 export class Failed extends Error {
@@ -56,6 +57,10 @@ export function failureBody(
 export const statusOf = (code: FailureCode | RefusalCode): number =>
   code in FAILURES ? FAILURES[code as FailureCode] : REFUSALS[code as RefusalCode]
 
+/** A rightful no, said at once. */
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, say: Say, code: RefusalCode): FastifyReply =>
+  sendFailure(request, reply, statusOf(code), failureBody(request, say, code))
+
 type HttpError = Error & { statusCode?: number; code?: string; constraint?: string }
 
 /** Whose account was erased: a token outlives it by some minutes, and what it keeps for itself has nobody to belong to. */
@@ -89,5 +94,5 @@ export const answerFailure = (say: Say) => (error: unknown, request: FastifyRequ
     )
   }
   if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)
-  return reply.code(statusOf(failed.code)).send(failureBody(request, say, failed.code, failed.fields))
+  return sendFailure(request, reply, statusOf(failed.code), failureBody(request, say, failed.code, failed.fields))
 }

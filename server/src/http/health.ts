@@ -124,7 +124,7 @@ export function healthRoutes(
     go()
   })
 
-  const open = { schema: { hide: true }, config: { rateLimit: false as const } }
+  const open = { config: { rateLimit: false as const } }
   server.get('/healthz', open, () => ({ alive: true }))
   const answerReady = (what: 'inform' | 'sell') => async (_request: FastifyRequest, reply: FastifyReply) => {
     const { accepting, database, clock } = await ready()

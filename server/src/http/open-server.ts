@@ -1,3 +1,4 @@
+import { MOST_BODY } from '@cledrau/contract/endpoint.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openFarLog } from '../gateways/logs/logs.ts'
 import type { Settings } from '../settings.ts'
@@ -5,7 +6,8 @@ import type { Say } from '../words.ts'
 import { answerFailure, Failed } from './failures.ts'
 import { loggerOptions, requestIds } from './logging.ts'
 
-const MOST_BODY = 256 * 1024
+/** So many letters a field has that travels in the path; an address with a longer one is none of ours. */
+export const LONGEST_FIELD = 200
 
 /** A server that nobody has told yet what it answers. */
 export function openServer(settings: Settings, say: Say): FastifyInstance {
@@ -17,7 +19,7 @@ export function openServer(settings: Settings, say: Say): FastifyInstance {
   const server = fastify({
     ...byTls,
     bodyLimit: MOST_BODY,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: LONGEST_FIELD, ignoreTrailingSlash: true },
     genReqId: requestIds(),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     // An address that can't be decoded never reaches a route.

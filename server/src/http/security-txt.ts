@@ -10,7 +10,7 @@ const GOOD_FOR = 180 * DAY
 export function securityTxt(server: FastifyInstance, settings: Settings, clock: Clock): void {
   const path = '/.well-known/security.txt'
   const canonical = new URL(path, settings.PUBLIC_URL).href
-  server.get(path, { schema: { hide: true } }, (_request, reply) => {
+  server.get(path, (_request, reply) => {
     const expires = utcIso(Math.floor(clock.now() / DAY) * DAY + GOOD_FOR).replace('.000Z', 'Z')
     const lines = [
       `Contact: ${settings.SECURITY_CONTACT}`,

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
-import { documentationOf } from './documentation.ts'
-import { failureBody, statusOf } from './failures.ts'
+import { sendRefusal } from './failures.ts'
+import { sayLeaving } from './leaving.ts'
 import { isHeld, takesGzip } from './packed.ts'
 import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
@@ -26,13 +26,13 @@ export function serveReady<Call extends AnyEndpoint>(
   server.route({
     method: 'GET',
     url: API + call.path,
-    schema: documentationOf(call),
+    ...sayLeaving(call),
     compress: false,
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
       const found = find(readFields(sent, request))
-      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
+      if (!found.ok) return sendRefusal(request, reply, serving.say, found.refusal)
       const { etag, plain, gzip } = found.value
       reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
       if (isHeld(request, etag)) return reply.code(304).send()

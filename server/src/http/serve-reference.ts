@@ -3,8 +3,8 @@ import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { pack, type Packed } from '../reference/reference.ts'
-import { documentationOf } from './documentation.ts'
-import { failureBody, statusOf } from './failures.ts'
+import { sendRefusal } from './failures.ts'
+import { sayLeaving } from './leaving.ts'
 import { isHeld, sendBytes } from './packed.ts'
 import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import { API } from './serve.ts'
@@ -58,14 +58,14 @@ function servePacked<Call extends AnyEndpoint, Value>(
   server.route({
     method: 'GET',
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: documentationOf(call),
+    ...sayLeaving(call),
     // Compressed here already, once.
     compress: false,
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
       const found = await find(readFields(sent, request))
-      if (!found.ok) return reply.code(statusOf(found.refusal)).send(failureBody(request, serving.say, found.refusal))
+      if (!found.ok) return sendRefusal(request, reply, serving.say, found.refusal)
       return send(request, reply, found.value)
     },
   })

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { Failure } from '@cledrau/contract/failure.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,9 +7,10 @@ import type * as z from 'zod/mini'
 import { type Admission, comeBackAfter, rankOf } from '../admission.ts'
 import { callerOf, nameOf, type Caller, type CallerFor, type ReadToken } from './callers.ts'
 import { exchangeOf, type Exchange } from './exchange.ts'
-import { documentationOf } from './documentation.ts'
 import { Failed, failureBody, languageOf, statusOf } from './failures.ts'
+import { sayLeaving } from './leaving.ts'
 import type { Idempotency } from './idempotency.ts'
+import { asksForProblem, sendFailure } from './problem.ts'
 import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import type { Say } from '../words.ts'
 
@@ -54,12 +56,7 @@ export type Answer = { status: number; body: string; file?: { type: string; byte
 export const API = '/api'
 
 /** From HTTP to one service call: who asks, is the shape right, and what does the answer look like. */
-export function serve<Call extends AnyEndpoint>(
-  server: FastifyInstance,
-  call: Call,
-  handle: Handler<Call>,
-  { mostBody }: { mostBody?: number } = {},
-): void {
+export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: Call, handle: Handler<Call>): void {
   const { serving } = server
   const readFields = fieldsReader(call, serving.say)
   serving.calls.push(call)
@@ -67,10 +64,10 @@ export function serve<Call extends AnyEndpoint>(
   server.route({
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: documentationOf(call),
+    ...sayLeaving(call),
     onRequest: (_request, _reply, go) =>
       serving.admission.lets(rank) ? go() : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() })),
-    ...(mostBody ? { bodyLimit: mostBody } : {}),
+    ...(call.mostBody ? { bodyLimit: call.mostBody } : {}),
     ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(serving.callsPerMinute / call.oneIn) } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
@@ -83,7 +80,7 @@ export function serve<Call extends AnyEndpoint>(
       const answered = call.once
         ? await serving.idempotency.once({ request, call, caller: nameOf(caller), work })
         : await work(null)
-      return sendAnswer(reply, answered)
+      return sendAnswer(request, reply, answered)
     },
   })
 }
@@ -139,7 +136,9 @@ function abandonedSignal(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-export function sendAnswer(reply: FastifyReply, { status, body, file }: Answer): FastifyReply {
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, body, file }: Answer): FastifyReply {
+  // Kept answers are kept in the one form, and said in the one that is asked for.
+  if (status >= 400 && asksForProblem(request)) return sendFailure(request, reply, status, JSON.parse(body) as Failure)
   reply.code(status)
   if (file) return reply.type(file.type).send(file.bytes)
   return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
-import { jsonSchemaOf } from '../http/documentation.ts'
+import { jsonSchemaOf } from '../http/document/shapes.ts'
 
 type Schema = {
   type?: string | string[]

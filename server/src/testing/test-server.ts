@@ -21,6 +21,7 @@ import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
 import { openPhonePassKeys } from '../areas/tickets/tickets/phone-pass-keys.ts'
 import { readSettings } from '../settings.ts'
+import { holdToDocument } from './held-to-document.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 
 /** A clock that stands until a test moves it. */
@@ -123,6 +124,7 @@ export async function startTestServer(
     bus,
     cacheDir: resolve('var/test/timetable'),
   })
+  holdToDocument(app.server, app.calls)
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
   const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())
 

@@ -25,7 +25,7 @@ export function plainBoardRoutes(server: FastifyInstance, { clock, ready, say }:
       .send(html)
 
   const serve = (language: Language, prefix: string) =>
-    server.get<Asked>(`${prefix}/board/:crs`, { schema: { hide: true } }, (request, reply) => {
+    server.get<Asked>(`${prefix}/board/:crs`, (request, reply) => {
       const { to, still } = request.query
       const refuse = (code: Parameters<typeof statusOf>[0]) =>
         send(reply, language, {

@@ -37,7 +37,7 @@ export function gtfsRtRoutes(server: FastifyInstance, parts: Parts): void {
   const kinds = { 'trip-updates': tripUpdates, 'vehicle-positions': positions, alerts }
   for (const [name, list] of Object.entries(kinds)) {
     const made = readyBytes(parts, list)
-    server.get(`/gtfs-rt/${name}.pb`, { schema: { hide: true } }, (request, reply) => sendFeed(request, reply, made()))
+    server.get(`/gtfs-rt/${name}.pb`, (request, reply) => sendFeed(request, reply, made()))
   }
 }
 

@@ -22,7 +22,7 @@ const YEAR = 365 * 24 * 60 * 60
 
 /** Files of this release are served from the disk; this answers for what isn't there. */
 export function releasedFileRoutes(server: FastifyInstance, files: Pick<ReleasedFiles, 'find'>): void {
-  server.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+  server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     const type = TYPES[extname(name)]
     const file = type && (await files.find(name))

@@ -76,7 +76,7 @@ export function streamRoutes(server: FastifyInstance, { stream, live, tickets, r
     return owner
   }
 
-  server.get(API + STREAM_PATH, { schema: { hide: true } }, async (request, reply) => {
+  server.get(API + STREAM_PATH, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     checkAppToken(query)
     const { topics, liveTopics } = topicsOf(query.topics)

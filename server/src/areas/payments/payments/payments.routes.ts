@@ -59,7 +59,7 @@ export function noticeRoutes(server: FastifyInstance, notices: Notices) {
       parsed(null, body),
     )
     const strangers = scope.createRateLimit()
-    const options = { schema: { hide: true }, bodyLimit: LONGEST_NOTICE, config: { rateLimit: false as const } }
+    const options = { bodyLimit: LONGEST_NOTICE, config: { rateLimit: false as const } }
     scope.post(`${API}/v1/payments/webhook`, options, async (request, reply) => {
       const key = notices.read({
         body: String(request.body),

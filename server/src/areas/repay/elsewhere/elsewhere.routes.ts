@@ -6,17 +6,12 @@ import { askerOf } from '../askers.ts'
 import type { Pictures } from '../pictures/pictures.service.ts'
 import type { openElsewhere } from './elsewhere.service.ts'
 
-/** Ten megabytes as base64, and what stands around it. */
-export const MOST_PICTURE_BODY = 15 * 1024 * 1024
-
 export function elsewhereRoutes(
   server: FastifyInstance,
   elsewhere: ReturnType<typeof openElsewhere>,
   pictures: Pictures,
 ) {
-  serve(server, calls.uploadPicture, ({ caller, request }) => pictures.upload(askerOf(caller), request.picture), {
-    mostBody: MOST_PICTURE_BODY,
-  })
+  serve(server, calls.uploadPicture, ({ caller, request }) => pictures.upload(askerOf(caller), request.picture))
   serve(server, calls.readForeignTicket, ({ traveller, request }) => elsewhere.read(traveller.id, request))
   serve(server, calls.claimForeignTicket, ({ traveller, request, onceKey }) =>
     elsewhere.claim(traveller.id, request, onceKey),

@@ -1,5 +1,5 @@
-import { seedFor } from '../suite/seed.ts'
-import { proveDelayRepay } from './delay-repay/prove-delay-repay.ts'
+import { seedFor } from '../../suite/seed.ts'
+import { proveDelayRepay } from './prove-delay-repay.ts'
 
 /**
  * `npm run proof -- delay-repay [COUNT]`: so many journeys, of all kinds of tickets with all kinds of trouble, some of them in

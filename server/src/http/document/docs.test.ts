@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { CALL_GROUPS } from './call-groups.ts'
 
 let house: TestServer
@@ -16,6 +16,7 @@ test('the documentation opens with how to begin, and leads to every call', async
   expect(page.headers['content-type']).toContain('text/html')
   for (const [, address = ''] of page.body.matchAll(/(?:href|src)="([^"]+)"/g))
     expect((await read(address)).statusCode, address).toBe(200)
+  expect(page.body).toContain('"/api/docs/document"')
 })
 
 test('its first two commands are answered as they stand', async () => {
