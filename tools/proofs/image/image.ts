@@ -11,20 +11,21 @@ import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { startTestPostgres, withDatabase } from '@cledrau/server/testing/test-postgres.ts'
 import pg from 'pg'
-import { buildImage } from '../image/image.ts'
-import { runContained } from '../image/contained.ts'
-import type { Config } from '../image/engine.ts'
-import { ROOT } from '../programs.ts'
+import { buildImage } from '../../image/image.ts'
+import { runContained } from '../../image/contained.ts'
+import type { Config } from '../../image/engine.ts'
+import { ROOT } from '../../programs.ts'
+import { proveChart } from './prove-chart.ts'
 
 /**
  * The image of the commit that stands here: built twice, at another place and time, it is the same to the byte; in it is what a
  * server needs and nothing else; it runs read-only as nobody, brings a database forward, sells, and leaves in order.
  */
 export async function proof(): Promise<string> {
-  const linted = lint()
   if (process.getuid?.() !== 0) return 'not run: root file systems are mounted, which needs root'
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-image-'))
   try {
+    const written = [lint(), await proveChart(join(folder, 'chart'))]
     const { engine, archive, digest, release } = await buildImage(join(folder, 'here'))
     const elsewhere = await buildElsewhere(join(folder, 'a', 'deeper', 'place'), release.commit)
     assert.equal(elsewhere, digest, 'built elsewhere, it is another one')
@@ -33,7 +34,7 @@ export async function proof(): Promise<string> {
       const files = lookInside(root, config)
       const said = await serve(folder, root, config)
       return [
-        linted,
+        ...written,
         `${digest}, twice the same; ${Math.round(statSync(archive).size / 1e6)} MB, ${files} files`,
         said,
       ].join('\n')
