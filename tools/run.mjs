@@ -30,6 +30,7 @@ const COMMANDS = [
   'doctor',
   'migrate',
   'image',
+  'holes',
 ]
 
 const [command, ...rest] = process.argv.slice(2)
