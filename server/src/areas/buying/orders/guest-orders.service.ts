@@ -10,6 +10,7 @@ import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { OrderLetters } from './order-letters.ts'
 import type { Orders } from './orders.service.ts'
 import * as store from './orders.store.ts'
+import { lockOfGuest } from './sold-orders.store.ts'
 import {
   GUESSES_FROM_NETWORK,
   MAILS_FROM_NETWORK,
@@ -58,6 +59,8 @@ export function openGuestOrders(parts: Parts): GuestOrders {
     await db.inTransaction(async (trx) => {
       const order = await store.findGuestOrder(trx, recordLocator, email.toLowerCase())
       if (!order || (order.status !== 'PAID' && order.status !== 'REFUNDED')) return done(undefined)
+      // Erased or taken over while we looked: nobody is written to about it any more.
+      if (!(await lockOfGuest(trx, order.id))) return done(undefined)
       const now = clock.now()
       const id = randomUUID()
       const key = secrets.current(now)
