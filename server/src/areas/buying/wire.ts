@@ -142,7 +142,10 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     collect: async (id) => (await orders.listPurchases(id)).map(purchaseFacts),
     onDeletion: 'kept',
     erase: orders.erase,
-    ofGuest: { collect: async ({ orderId }) => [guestFacts(await orders.get(orderId), await orders.buyerOf(orderId))] },
+    ofGuest: {
+      collect: async ({ orderId }) => [guestFacts(await orders.get(orderId), await orders.buyerOf(orderId))],
+      erase: (trx, { recordLocator }) => guests.forgetAsked(trx, recordLocator),
+    },
   })
 
   return {

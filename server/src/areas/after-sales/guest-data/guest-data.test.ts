@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@cledrau/contract/after-sales/guest-data.ts'
-import { openGuestOrder, readOrder, takeOverOrders } from '@cledrau/contract/buying/orders.ts'
+import { askGuestCode, openGuestOrder, readOrder, takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { answerClaim, readClaim, sendClaim } from '@cledrau/contract/repay/claims.ts'
 import { linkToClaim, lookUpTicket, openClaimLink } from '@cledrau/contract/repay/smart-repay.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
@@ -171,6 +171,8 @@ test('erased, nobody is named any more, nothing opens it, the books balance, and
   const mailed = async () =>
     (await house.db.selectFrom('guestCodes').select('id').where('orderId', '=', bought.orderID).execute()).length
   expect(await mailed()).toBe(1)
+  await house.call(askGuestCode, { recordLocator: bought.recordLocator, email: bought.emailAddress })
+  expect(await tablesNaming(bought.recordLocator)).toContainEqual(expect.stringMatching(/^jobs\./))
   const bearer = { headers: { authorization: `Bearer ${await house.tokenOf(bought.guest as never)}` } }
   expect((await house.call(readOrder, { orderID: bought.orderID }, bearer)).status).toBe(200)
   const books = await house.app.paying.ledger.balances()
@@ -179,6 +181,7 @@ test('erased, nobody is named any more, nothing opens it, the books balance, and
   expect((await erase(bought)).status).toBe(200)
   expect(await tablesNaming(bought.lastName, bought.guestToken)).toEqual([])
   expect(await mailed()).toBe(0)
+  expect((await tablesNaming(bought.recordLocator)).filter((table) => table.startsWith('jobs.'))).toEqual([])
   expect((await house.call(readOrder, { orderID: bought.orderID }, bearer)).failure.code).toBe('SIGN_IN')
   expect((await house.call(sendClaim, { journeyID, payTo: CARD }, bearer)).failure.code).toBe('SIGN_IN')
   expect((await house.call(ticketWallet, {}, bearer)).failure.code).toBe('SIGN_IN')

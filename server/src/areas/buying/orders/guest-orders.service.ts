@@ -28,6 +28,8 @@ export type GuestOrders = {
     named: Named & { code: string },
     network: string,
   ) => Promise<Result<{ guestToken: string; order: Order }, 'CODE_WRONG'>>
+  /** That a code was asked for, and for which address. */
+  forgetAsked: (trx: Trx, recordLocator: string) => Promise<void>
   takeOver: (accountId: string) => Promise<Result<{ orderIDs: string[] }, 'EMAIL_NOT_VERIFIED'>>
   start: () => Promise<void>
 }
@@ -91,6 +93,8 @@ export function openGuestOrders(parts: Parts): GuestOrders {
       await throttles.forgive(guesses, GUESSES_FROM_NETWORK)
       return done({ guestToken: await guestToken(order.id), order: await orders.get(order.id) })
     },
+
+    forgetAsked: (trx, recordLocator) => jobs.forget(trx, MAIL_CODE, { recordLocator }),
 
     takeOver: (accountId) =>
       db.inTransaction(async (trx): Promise<Result<{ orderIDs: string[] }, 'EMAIL_NOT_VERIFIED'>> => {
