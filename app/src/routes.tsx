@@ -147,6 +147,7 @@ const PAGES: Record<RouteName, Omit<Route, 'name' | 'path'> & { of?: PagesOf }> 
   // Wallet
   TicketWallet: { title: 'TITLE_WALLET', screen: () => import('./wallet/tickets/wallet-screen.tsx') },
   GuestOrder: { title: 'TITLE_GUEST_ORDER', screen: () => import('./after-sales/guest-order/guest-order-screen.tsx') },
+  GuestData: { title: 'TITLE_GUEST_DATA', screen: () => import('./after-sales/guest-data/guest-data-screen.tsx') },
   ViewTicket: { title: 'TITLE_TICKET', guard: guards.viewTicket, screen: () => import('./wallet/ticket/view-ticket-screen.tsx') },
   DownloadedTicket: { title: 'TITLE_TICKET', guard: guards.downloaded, screen: () => import('./wallet/ticket/downloaded-screen.tsx') },
   TicketWalletDetails: { title: 'TITLE_TICKET', guard: guards.walletDetails, screen: () => import('./wallet/ticket/ticket-screen.tsx') },

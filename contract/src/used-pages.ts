@@ -99,6 +99,7 @@ export const USED_PAGES = [
   'RoversResults',
   'TicketWallet',
   'GuestOrder',
+  'GuestData',
   'ViewTicket',
   'DownloadedTicket',
   'TicketWalletDetails',

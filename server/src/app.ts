@@ -114,6 +114,16 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     collect: tellings.collect,
     onDeletion: 'erased',
     erase: tellings.erase,
+    // Guests have letters only, and of those what hasn't gone yet.
+    ofGuest: {
+      collect: async ({ recordLocator }) =>
+        (await messages.mails.listOfBooking(recordLocator)).map(({ createdAt, recipient }) => ({
+          at: utcIso(createdAt),
+          reference: recordLocator,
+          email: recipient,
+        })),
+      erase: (trx, { recordLocator }) => messages.mails.eraseOfBooking(trx, recordLocator),
+    },
   })
   const live = openLiveTrains(clock)
   const railway = openLiveRailway(isToldOfTrains(settings))
@@ -299,7 +309,11 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     tickets,
     live: { find: boards.news.find, happenedTo: (trx, ride) => happenedTo(trx, ride, boards.codeOf) },
     compensatedOf: (...asked) => repay.compensatedOf(...asked),
+    lockClaimsOfGuest: (...asked) => repay.lockClaimsOfGuest(...asked),
     addPersonalData: accounts.addPersonalData,
+    personalData: accounts.personalData,
+    idempotency,
+    say,
     tell: tellWallets,
   })
   const notify = openNotifyModules({
@@ -385,7 +399,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       say,
       readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
         session: accounts.isEnded,
-        guest: buying.orders.isTakenOver,
+        guest: buying.orders.heldByGuest,
       }),
       idempotency,
       calls,

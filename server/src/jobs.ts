@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
 import { keepChore, type Times } from './chores/chores.ts'
 import type { Clock } from './clock.ts'
@@ -24,6 +24,8 @@ export type Jobs = {
    */
   watch: (name: string, work: () => Promise<void>, lookEvery?: number) => () => void
   enqueue: <Data extends object>(trx: Transaction<Schema> | null, queue: string, data: Data) => Promise<void>
+  /** Takes what was put into a queue with these facts out of it, done or not: it is kept for days otherwise. */
+  forget: (trx: Transaction<Schema>, queue: string, facts: object) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -120,6 +122,9 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
     },
     enqueue: async (trx, queue, data) => {
       await boss.send(queue, data, trx ? { db: fromKysely(trx) } : {})
+    },
+    forget: async (trx, queue, facts) => {
+      await sql`delete from jobs.job where name = ${queue} and data @> ${JSON.stringify(facts)}::jsonb`.execute(trx)
     },
     stop: async () => {
       const ended = Promise.all(watches.map((watch) => watch.stop()))

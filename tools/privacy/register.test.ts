@@ -2,17 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import { PERSONAL_DATA } from '@cledrau/contract/account/your-data.ts'
+import { copyGuestData, eraseGuestData } from '@cledrau/contract/after-sales/guest-data.ts'
 import { addFavourite } from '@cledrau/contract/account/favourites.ts'
 import { keepRailcard } from '@cledrau/contract/account/kept-railcards.ts'
 import { login } from '@cledrau/contract/account/session.ts'
 import { savePreferences } from '@cledrau/contract/account/preferences.ts'
 import { updateSearchHistory } from '@cledrau/contract/account/search-history.ts'
 import { choose, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
-import { buyTickets } from '@cledrau/server/testing/ticketed.ts'
+import { buyTickets, buyTicketsAsGuest } from '@cledrau/server/testing/ticketed.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { DAY } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { ROOT } from '../programs.ts'
 import { faultsOf, readRegister, type Line } from './register.ts'
 
@@ -79,6 +81,34 @@ test('what somebody can take along is what the register calls theirs, and goes o
     const ways = new Set(register.filter((line) => line.subject === subject).map(({ goes }) => goes))
     const stays = ways.has('unnamed') || ways.has('term')
     expect([subject, onDeletion === 'kept' ? stays : ways.has('erased') || ways.has('used')]).toEqual([subject, true])
+  }
+})
+
+test('what a guest takes along is what the register calls a guest’s', async () => {
+  const { orderID, guest } = await buyTicketsAsGuest(house, choose(await search(house), isWalkUp))
+  const { reply } = await house.call(copyGuestData, { orderID, format: 'json' }, { as: guest })
+  const { data } = JSON.parse(reply.content) as { data: Record<string, unknown> }
+  const theirs = register.filter(({ whose }) => whose === 'guest' || whose === 'traveller or guest')
+  expect(Object.keys(data).toSorted()).toEqual(
+    [...new Set(theirs.map(({ subject }) => subject).filter(Boolean))].toSorted(),
+  )
+})
+
+test('erased by the guest, nothing is left in what the register calls erasable and a guest’s', async () => {
+  const { orderID, guest } = await buyTicketsAsGuest(house, choose(await search(house), isWalkUp))
+  const erasable = register.filter(
+    ({ whose, goes, columns }) =>
+      (whose === 'guest' || whose === 'traveller or guest') && goes === 'erased' && columns.includes('orderId'),
+  )
+  expect(erasable.length).toBeGreaterThan(3)
+  onTestFinished(() => void house.clock.set(before))
+  const before = house.clock.now()
+  house.clock.advance(3 * DAY)
+  expect((await house.call(eraseGuestData, { orderID }, { as: guest })).status).toBe(200)
+  for (const { table } of erasable) {
+    const name = table.replaceAll(/[A-Z]/g, '_$&').toLowerCase()
+    const { rows } = await sql`select 1 from ${sql.table(name)} where order_id = ${orderID}`.execute(house.db)
+    expect([table, rows.length]).toEqual([table, 0])
   }
 })
 

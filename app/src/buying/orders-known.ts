@@ -13,5 +13,9 @@ export function putOrder(order: Order): void {
   queryClient.setQueryData(orderKey(whoNow(), order.orderID), order)
 }
 
+/** A guest’s order that nobody has any more: no page has it left, nor does what the device keeps of pages. */
+export const dropGuestOrder = (orderID: string): void =>
+  queryClient.removeQueries({ queryKey: orderKey(GUEST, orderID) })
+
 export const refreshOrder = (orderID: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: orderKey(whoNow(), orderID) })

@@ -111,6 +111,7 @@ export const PATHS = {
   // Wallet
   TicketWallet: '/ticket-wallet',
   GuestOrder: '/ticket-wallet/find-booking',
+  GuestData: '/ticket-wallet/find-booking/your-data',
   ViewTicket: '/ticket-wallet/details/viewTicket',
   DownloadedTicket: '/ticket-wallet/details/downloaded',
   TicketWalletDetails: '/ticket-wallet/details/:recordLocator?',
@@ -172,7 +173,8 @@ export type QueryFields = {
   ConfirmationPage: 'order'
   ExchangeSummary: 'recordLocator' | 'out' | 'back' | 'legOut' | 'legBack' | 'fare'
   TicketWallet: 'offer'
-  GuestOrder: 'reference'
+  GuestOrder: 'reference' | 'for'
+  GuestData: 'order'
   ViewTicket: 'pdf'
   DownloadedTicket: 'recordLocator' | 'group' | 'ticketID'
   TicketWalletDetails: 'way'

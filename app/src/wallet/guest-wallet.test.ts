@@ -13,7 +13,7 @@ import { hearTime } from '../platform/clock.ts'
 import { keepGuestOrder } from '../buying/guest-order.ts'
 import { guestOrderNow } from '../state/guest-order.ts'
 import { guestTickets, keptPaper, NO_GUEST_TICKETS } from './guest-tickets.ts'
-import { forgetGuestTicket, forgetMoved, leaveGuestWallet } from './guest-wallet.ts'
+import { bearerOf, forgetErased, forgetGuestTicket, forgetMoved, leaveGuestWallet } from './guest-wallet.ts'
 import { farewell } from '../state/traveller.ts'
 import { refreshWallet, welcomeWallet } from './wallet.ts'
 import { shownWallet, useWalletCell } from './wallet-kept.ts'
@@ -187,4 +187,16 @@ test('a ticket can be taken off a device that others use', async () => {
   await refreshWallet()
   expect(locators()).toEqual([])
   expect(localStorage.getItem('guestOrder')).toBeNull()
+})
+
+test('an order that was erased leaves the device with its token, and one bought later is there alone', async () => {
+  await buy('AAAAAA')
+  await buy('BBBBBB')
+  expect(await bearerOf('order-AAAAAA')).toBe('token-AAAAAA')
+  forgetErased('order-AAAAAA')
+  forgetErased('order-BBBBBB')
+  expect(await bearerOf('order-BBBBBB')).toBeNull()
+  await buy('CCCCCC')
+  expect(locators()).toEqual(['CCCCCC'])
+  expect(await bearerOf('order-AAAAAA')).toBeNull()
 })

@@ -152,6 +152,21 @@ export function forgetGuestTicket(recordLocator: string): void {
   drop(({ orderID }) => orderID === order.orderID)
 }
 
+/** Nobody knows any more whose this order was: nothing of it stays here either, nor what opened it. */
+export function forgetErased(orderID: string): void {
+  if (guestOrderNow()?.orderID === orderID) forgetGuestOrder()
+  drop((order) => order.orderID === orderID)
+  forgetMoved(orderID)
+}
+
+/** What opens an order that a guest holds here: of the one that they opened last, or of a ticket. */
+export async function bearerOf(orderID: string): Promise<string | null> {
+  const opened = guestOrderNow()
+  if (opened?.orderID === orderID) return opened.guestToken
+  await openGuestWallet()
+  return guestTickets.get().held.find((one) => one.orderID === orderID)?.guestToken ?? null
+}
+
 /** The way out for who never signed in: nothing that was bought here without an account stays, nor what opens it. */
 export async function leaveGuestWallet(): Promise<void> {
   await openGuestWallet()

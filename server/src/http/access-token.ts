@@ -38,8 +38,8 @@ export function accessTokenSigner(keys: Keys, publicUrl: string): SignAccessToke
 /** Whether a session was ended within the life of its tokens. */
 export type IsEnded = (sessionId: string) => Promise<boolean>
 
-/** `guest`: whether an account has taken the guest's order over. */
-type Ended = { session: IsEnded; guest: (orderId: string) => Promise<boolean> }
+/** `guest`: whose the guest's order is by now. */
+type Ended = { session: IsEnded; guest: (orderId: string) => Promise<'held' | 'taken over' | 'forgotten'> }
 
 /**
  * Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. Only what a guest
@@ -52,8 +52,11 @@ export function accessTokenReader(keys: Keys, publicUrl: string, clock: Clock, i
     const caller = await callerIn(token, keys, issuer, now)
     if (caller?.kind === 'traveller') return (await isEnded.session(caller.sessionId)) ? undefined : caller
     const held = caller ?? (await callerIn(token, keys, issuer, now, madeAt(token)))
-    if (held?.kind === 'guest' && (await isEnded.guest(held.orderId))) return { kind: 'taken-over' }
-    return caller
+    if (held?.kind !== 'guest') return caller
+    const whose = await isEnded.guest(held.orderId)
+    if (whose === 'taken over') return { kind: 'taken-over' }
+    // Nobody knows any more whose it was: then it is nobody's to open.
+    return whose === 'held' ? caller : undefined
   }
 }
 

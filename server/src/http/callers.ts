@@ -62,10 +62,12 @@ export async function callerOf(
 
 export const travellerName = (accountId: string): string => `traveller:${accountId}`
 
+export const guestName = (orderId: string): string => `guest:${orderId}`
+
 /** Whose idempotency key it is. */
 export const nameOf = (caller: Caller): string =>
   caller.kind === 'traveller'
     ? travellerName(caller.id)
     : caller.kind === 'guest'
-      ? `guest:${caller.orderId}`
+      ? guestName(caller.orderId)
       : 'anyone'

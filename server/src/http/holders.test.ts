@@ -119,6 +119,7 @@ function asked(call: AnyEndpoint, { recordLocator, orderID }: Ticketed): Record<
     passenger: 'A1',
     needs: ['RAMP'],
     consent: true,
+    format: 'json',
     outboundDate: '2026-12-10',
     outboundTime: '11:00',
     ...single,

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Secrets } from '../keys.ts'
 import { seal, unseal } from '../sealed.ts'
-import { travellerName } from './callers.ts'
+import { guestName, travellerName } from './callers.ts'
 import { Failed } from './failures.ts'
 import * as store from './idempotency.store.ts'
 import type { Answer } from './serve.ts'
@@ -24,6 +24,7 @@ export type Idempotency = {
   forgetOld: () => Promise<number>
   /** With the account: keys name it, and answers tell of it. */
   erase: (trx: Trx, accountId: string) => Promise<void>
+  eraseGuest: (trx: Trx, orderId: string) => Promise<void>
 }
 
 const KEPT = DAY
@@ -52,6 +53,7 @@ export function openIdempotency(house: House): Idempotency {
     forgetOld: () => store.forgetBefore(db, instant(clock.now() - KEPT)),
 
     erase: async (trx, accountId) => void (await store.forgetCaller(trx, travellerName(accountId))),
+    eraseGuest: async (trx, orderId) => void (await store.forgetCaller(trx, guestName(orderId))),
   }
 }
 

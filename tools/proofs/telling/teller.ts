@@ -60,6 +60,7 @@ const jobs: Jobs = {
   declare: async () => undefined,
   every: async () => undefined,
   enqueue: async () => undefined,
+  forget: async () => undefined,
   stop: async () => undefined,
 }
 const messages = await openMessageModules({

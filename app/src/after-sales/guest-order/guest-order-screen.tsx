@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { BOLD, rich } from '../../i18n/rich.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { navigate, useLocation } from '../../routes/hash-location.ts'
-import { pathTo } from '../../routes/href.ts'
+import { hrefTo, pathTo } from '../../routes/href.ts'
 import { NarrowSearchPage } from '../../search/way-steps.tsx'
 import { EmailField } from '../../page/form/email-field.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
@@ -19,40 +19,55 @@ import { useCodeForm, useNameForm } from './use-guest-order.ts'
 export function GuestOrderScreen() {
   const { t } = useWords()
   const [named, setNamed] = useState<Named | null>(null)
-  const reference = useLocation().query['reference'] ?? ''
+  const { query } = useLocation()
+  const reference = query['reference'] ?? ''
+  const forData = query['for'] === 'data'
   // The link of the e-mail, pressed on the device that has the ticket already.
   useEffect(() => {
     const openHeld = () => {
-      const recordLocator = heldOf(reference)?.guestToken ? reference : null
-      if (recordLocator) navigate(pathTo('TicketWalletDetails', { recordLocator }), { replace: true })
+      const held = heldOf(reference)
+      if (!held?.guestToken) return
+      const to = forData
+        ? pathTo('GuestData', { order: held.orderID })
+        : pathTo('TicketWalletDetails', { recordLocator: reference })
+      navigate(to, { replace: true })
     }
     void openGuestWallet().then(openHeld)
-  }, [reference])
+  }, [reference, forData])
   return (
     <NarrowSearchPage>
       <ScreenHead title={t('TITLE_GUEST_ORDER')} back={pathTo('TicketWallet')} backWhenWide />
       <div className="grid">
-        <div className="col-7">
+        <div className="col-7 stack">
           <Card>
             {named === null ? (
-              <NameIt reference={reference} onNamed={setNamed} />
+              <NameIt reference={reference} forData={forData} onNamed={setNamed} />
             ) : (
-              <TypeCode key={named.recordLocator} named={named} onOther={() => setNamed(null)} />
+              <TypeCode key={named.recordLocator} named={named} forData={forData} onOther={() => setNamed(null)} />
             )}
           </Card>
+          <p>
+            {forData ? (
+              <a href={hrefTo('GuestOrder', { reference })}>{t('GUEST_DATA_TICKETS_INSTEAD')}</a>
+            ) : (
+              <a href={hrefTo('GuestOrder', { reference, for: 'data' })}>{t('GUEST_DATA_FIND')}</a>
+            )}
+          </p>
         </div>
       </div>
     </NarrowSearchPage>
   )
 }
 
-function NameIt({ reference, onNamed }: { reference: string; onNamed: (named: Named) => void }) {
+type NameProps = { reference: string; forData: boolean; onNamed: (named: Named) => void }
+
+function NameIt({ reference, forData, onNamed }: NameProps) {
   const { t } = useWords()
   const { online } = useOnline()
   const form = useNameForm(reference, onNamed)
   return (
     <form className="stack" aria-label={t('TITLE_GUEST_ORDER')} noValidate onSubmit={form.submit}>
-      <p>{t('GUEST_ORDER_TEXT')}</p>
+      <p>{t(forData ? 'GUEST_DATA_FIND_TEXT' : 'GUEST_ORDER_TEXT')}</p>
       <TextField
         {...form.text('recordLocator')}
         label={t('GUEST_ORDER_REFERENCE')}
@@ -71,10 +86,10 @@ function NameIt({ reference, onNamed }: { reference: string; onNamed: (named: Na
   )
 }
 
-function TypeCode({ named, onOther }: { named: Named; onOther: () => void }) {
+function TypeCode({ named, forData, onOther }: { named: Named; forData: boolean; onOther: () => void }) {
   const { t } = useWords()
   const { online } = useOnline()
-  const { form, again, asking } = useCodeForm(named)
+  const { form, again, asking } = useCodeForm(named, forData)
   return (
     <form className="stack" aria-label={t('GUEST_ORDER_CODE_TITLE')} noValidate onSubmit={form.submit}>
       {/* Whether there is such an order, only its letters say. */}
@@ -91,8 +106,8 @@ function TypeCode({ named, onOther }: { named: Named; onOther: () => void }) {
         data-focus-first
         wrong={form.problems.code && t(form.problems.code)}
       />
-      <Button type="submit" full icon="ticket" loading={form.sending} offline={!online}>
-        {t('GUEST_ORDER_OPEN')}
+      <Button type="submit" full icon={forData ? 'file' : 'ticket'} loading={form.sending} offline={!online}>
+        {t(forData ? 'GUEST_DATA_SHOW' : 'GUEST_ORDER_OPEN')}
       </Button>
       <div className="row row-wrap">
         <Button kind="quiet" small icon="mail" loading={asking} offline={!online} onClick={again}>

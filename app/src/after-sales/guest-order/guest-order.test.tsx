@@ -46,6 +46,22 @@ test('a guest names their booking, types the code of the letter, and holds the o
   expect(guestOrderNow()).toEqual({ guestToken: 'a-new-token', orderID: order().orderID, email: 'mair@example.org' })
 })
 
+test('who came for what is kept about a booking is led there by the code', async () => {
+  openAt({ address: '/ticket-wallet/find-booking?for=data' })
+  server.answer(openGuestOrder, { guestToken: 'a-new-token', order: paid() })
+  draw(<GuestOrderScreen />)
+  expect(screen.getByText(/open what we keep about a booking/)).toBeTruthy()
+  type('Booking reference', 'K7QX2M')
+  type('E-mail', 'mair@example.org')
+  press('Send me a code')
+  await screen.findByLabelText('Code from the e-mail')
+  unhurried()
+  type('Code from the e-mail', '123456')
+  press('Show what you keep')
+  await waitFor(() => expect(locationNow().path).toBe('/ticket-wallet/find-booking/your-data'))
+  expect(locationNow().query['order']).toBe(order().orderID)
+})
+
 test('a wrong code is said at its field, and another one can be asked for', async () => {
   server.fail(openGuestOrder, 422, 'CODE_WRONG')
   await askFor()

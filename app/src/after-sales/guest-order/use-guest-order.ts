@@ -36,8 +36,8 @@ export const useNameForm = (reference: string, onNamed: (named: Named) => void) 
     },
   })
 
-/** The code of the letter opens the order, for a day, on its confirmation. */
-export function useCodeForm(named: Named) {
+/** The code of the letter opens the order, for a day, on its confirmation; or what is kept about it, for who came for that. */
+export function useCodeForm(named: Named, forData: boolean) {
   const [asking, setAsking] = useState(false)
   const form = useForm({
     start: { code: '' },
@@ -49,6 +49,7 @@ export function useCodeForm(named: Named) {
         if (!opened.ok) return form.show({ code: `REFUSAL_${opened.refusal}` })
         const { guestToken, order } = opened.value
         keepGuestOrder({ guestToken, orderID: order.orderID, email: named.email })
+        if (forData) return navigate(pathTo('GuestData', { order: order.orderID }), { replace: true })
         putOrder(order)
         await refreshWallet()
         const held = heldOf(order.recordLocator)

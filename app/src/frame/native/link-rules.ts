@@ -43,6 +43,7 @@ const OPEN_TO_LINKS: readonly RouteName[] = [
   'TicketSearchExternal',
   'TicketWallet',
   'GuestOrder',
+  'GuestData',
   'ViewTicket',
   'TicketWalletDetails',
   'WalletMultiflex',

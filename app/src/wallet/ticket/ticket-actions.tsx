@@ -206,6 +206,19 @@ export function TicketActions({ entry }: { entry: ShownEntry }) {
           </ListRow>
         )}
         {held && (
+          <ListRow
+            icon="file"
+            note={t('GUEST_DATA_ROW_NOTE')}
+            href={
+              needsCode
+                ? hrefTo('GuestOrder', { reference: recordLocator, for: 'data' })
+                : hrefTo('GuestData', { order: held.orderID })
+            }
+          >
+            {t('TITLE_GUEST_DATA')}
+          </ListRow>
+        )}
+        {held && (
           <ListRow icon="close" onClick={forget}>
             {t('WALLET_GUEST_FORGET')}
           </ListRow>

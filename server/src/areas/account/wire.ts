@@ -97,6 +97,8 @@ export type AccountModules = {
   endDemonstration: () => Promise<void>
   /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
   addPersonalData: (part: PersonalDataPart) => void
+  /** All of them, as soon as everything is open. */
+  personalData: () => readonly PersonalDataPart[]
   terms: Term[]
   /** What a job does each night: forgets what has had its time. */
   tidy: () => Promise<void>
@@ -235,6 +237,7 @@ export async function openAccountModules({
     findDemonstration: () => findDemonstration(settings.DATA_DIR, accounts),
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
+    personalData: () => personalData,
     keptRailcards,
     photocards,
     hearers: openHearers(devices),

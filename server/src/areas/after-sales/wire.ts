@@ -6,9 +6,11 @@ import { instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { KEPT_DAYS } from '@cledrau/domain/assistance/assistance-status.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
+import type { Idempotency } from '../../http/idempotency.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { Settings } from '../../settings.ts'
-import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
+import type { Say } from '../../words.ts'
+import type { Facts, GuestBooking, PersonalDataPart } from '../account/your-data/personal-data.ts'
 import { openAssistanceLetters } from './assistance/assistance-letters.ts'
 import { assistanceData, forgetAssistance } from './assistance/assistance-data.ts'
 import { assistanceRoutes } from './assistance/assistance.routes.ts'
@@ -21,6 +23,8 @@ import { openGiveBackLetters } from './give-back/give-back-letters.ts'
 import { giveBackRoutes } from './give-back/give-back.routes.ts'
 import { openGiveBack } from './give-back/give-back.service.ts'
 import { refundedOf } from './give-back/refunded.ts'
+import { guestDataRoutes } from './guest-data/guest-data.routes.ts'
+import { openGuestData, type GuestDataParts } from './guest-data/guest-data.service.ts'
 import { laterExtrasRoutes } from './later-extras/later-extras.routes.ts'
 import { openLaterExtras } from './later-extras/later-extras.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
@@ -38,7 +42,7 @@ type Parts = {
   messages: Pick<MessageModules, 'mails'>
   retail: Pick<RetailModules, 'ground' | 'ticketSearch'>
   buying: Pick<BuyingModules, 'payable' | 'orders' | 'booking' | 'extras'>
-  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'ontoVoucher' | 'payments'>
+  paying: Pick<PaymentModules, 'refund' | 'refundsOf' | 'leftOf' | 'ontoVoucher' | 'payments' | 'isMoving'>
   tickets: Pick<TicketModules, 'tickets' | 'easements'>
   /** How trains run, and ran: whoever tells of them stands elsewhere. */
   live: {
@@ -47,7 +51,12 @@ type Parts = {
   }
   /** What Delay Repay gave back for these passengers of an order: that is asked of whoever stands further down. */
   compensatedOf: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
+  /** What a guest claimed, held until the transaction ends: asked of whoever stands further down, too. */
+  lockClaimsOfGuest: GuestDataParts['lockClaims']
   addPersonalData: (part: PersonalDataPart) => void
+  personalData: () => readonly PersonalDataPart[]
+  idempotency: Pick<Idempotency, 'eraseGuest'>
+  say: Say
   tell: TellWallets
 }
 
@@ -89,28 +98,38 @@ export function openAfterSalesModules(parts: Parts) {
     ticketSearch: retail.ticketSearch,
   })
   const laterExtras = openLaterExtras({ db, ground, extras: buying.extras, tickets: tickets.tickets })
+  const givenBackOf = async ({ orderId, recordLocator }: GuestBooking): Promise<Facts[]> =>
+    (await giveBack.listKept(orderId)).map(({ at, reason, amount, failedTrain }) => ({
+      reference: recordLocator,
+      at: utcIso(instant(at)),
+      reason,
+      price: (amount / 100).toFixed(2),
+      ...(failedTrain && {
+        train: `${failedTrain.uid} ${failedTrain.serviceDate}`,
+        said: failedTrain.what,
+        word: failedTrain.word,
+      }),
+    }))
   addPersonalData({
     subject: 'GIVEN_BACK',
     collect: async (id) => {
       const purchases = await orders.listPurchases(id)
-      const all = purchases.map(async ({ orderID, recordLocator }) =>
-        (await giveBack.listKept(orderID)).map(({ at, reason, amount, failedTrain }) => ({
-          reference: recordLocator,
-          at: utcIso(instant(at)),
-          reason,
-          price: (amount / 100).toFixed(2),
-          ...(failedTrain && {
-            train: `${failedTrain.uid} ${failedTrain.serviceDate}`,
-            said: failedTrain.what,
-            word: failedTrain.word,
-          }),
-        })),
-      )
+      const all = purchases.map(({ orderID: orderId, recordLocator }) => givenBackOf({ orderId, recordLocator }))
       return (await Promise.all(all)).flat()
     },
     // It goes with its order, which keeps the sum and loses the name.
     onDeletion: 'kept',
     erase: giveBack.erase,
+    ofGuest: { collect: givenBackOf, erase: (trx, { orderId }) => giveBack.eraseGuest(trx, orderId) },
+  })
+  const guestData = openGuestData({
+    db,
+    clock: ground.clock,
+    say: parts.say,
+    personalData: parts.personalData,
+    idempotency: parts.idempotency,
+    isMoneyMoving: paying.isMoving,
+    lockClaims: parts.lockClaimsOfGuest,
   })
   return {
     assistance,
@@ -124,6 +143,7 @@ export function openAfterSalesModules(parts: Parts) {
       exchangesRoutes(api, exchanges)
       laterExtrasRoutes(api, laterExtras)
       assistanceRoutes(api, assistance, staff)
+      guestDataRoutes(api, guestData)
     },
   }
 }

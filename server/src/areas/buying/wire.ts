@@ -22,6 +22,7 @@ import { orderTold } from './orders/order-told.ts'
 import { openOrderLetters } from './orders/order-letters.ts'
 import type { CollectedOf } from './orders/order-wire.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { guestFacts, purchaseFacts } from './orders/order-facts.ts'
 import { openOrders, type Orders } from './orders/orders.service.ts'
 import { openPayable, type ExchangeMoves, type Payable } from './orders/payable.ts'
 import type { MessageModules } from '../messages/wire.ts'
@@ -138,22 +139,13 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   })
   addPersonalData({
     subject: 'ORDERS',
-    collect: async (id) =>
-      (await orders.listPurchases(id)).map((order) => ({
-        reference: order.recordLocator,
-        product: order.product,
-        origin: order.origin,
-        destination: order.destination,
-        from: order.validity.from,
-        until: order.validity.until,
-        passengers: order.passengers
-          .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-          .filter(Boolean),
-        price: (order.price.total / 100).toFixed(2),
-        paidAt: order.paidAt,
-      })),
+    collect: async (id) => (await orders.listPurchases(id)).map(purchaseFacts),
     onDeletion: 'kept',
     erase: orders.erase,
+    ofGuest: {
+      collect: async ({ orderId }) => [guestFacts(await orders.get(orderId), await orders.buyerOf(orderId))],
+      erase: (trx, { recordLocator }) => guests.forgetAsked(trx, recordLocator),
+    },
   })
 
   return {

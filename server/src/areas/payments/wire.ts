@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import { noBank, openBank } from '../../gateways/payments/bank.ts'
 import type { PaymentsGateway } from '../../gateways/payments/payments.ts'
 import type { Traveller } from '../../http/callers.ts'
@@ -50,6 +50,8 @@ export type PaymentModules = {
   payouts: Payouts
   payees: Payees
   vouchers: Vouchers
+  /** Whether money for an order, or because of it, is on its way to anybody. */
+  isMoving: (trx: Trx, orderId: string) => Promise<boolean>
   start: () => Promise<void>
 }
 
@@ -92,10 +94,14 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   })
   addPersonalData({
     subject: 'PAYMENTS',
-    collect: async (id) => (await payments.list(id)).map((payment) => ({ ...payment })),
+    collect: (id) => payments.list({ kind: 'traveller', id }),
     // Books are kept for six years: they keep the sum and lose the name.
     onDeletion: 'kept',
     erase: payments.erase,
+    ofGuest: {
+      collect: ({ orderId }) => payments.list({ kind: 'guest', orderId }),
+      erase: (trx, { orderId }) => payments.eraseGuest(trx, orderId),
+    },
   })
 
   return {
@@ -110,6 +116,10 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     payouts,
     payees,
     vouchers,
+    isMoving: async (trx, orderId) =>
+      (await payments.isMoving(trx, orderId)) ||
+      (await refunds.isUnderWay(trx, orderId)) ||
+      (await payouts.isUnderWayFor(trx, orderId)),
     routes: (api) => {
       // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))

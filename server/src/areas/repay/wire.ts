@@ -229,6 +229,12 @@ export async function openRepayModules(parts: Parts) {
         await claimed.forgetAccount(trx, accountId)
         await trips.forgetAccount(trx, accountId)
       },
+      eraseGuest: async (trx, orderId) => {
+        await paying.payees.eraseGuest(trx, orderId)
+        await smartRepay.eraseGuest(trx, orderId)
+        await pictures.eraseGuest(trx, orderId)
+        await claimed.forgetGuest(trx, orderId)
+      },
       vouchers: paying.vouchers,
       payees: paying.payees,
     }),
@@ -263,6 +269,8 @@ export async function openRepayModules(parts: Parts) {
       (await claimed.ofOrder(trx, orderId))
         .filter(({ ticket }) => passengers.includes(ticket.split(':').at(-1) ?? ''))
         .reduce((sum, { amount }) => sum + amount, 0),
+    /** A guest's claims, held until the transaction ends. */
+    lockClaimsOfGuest: claimed.lockOfGuest,
     moveToAccount: async (trx: Trx, orderIDs: readonly string[], accountId: string): Promise<void> => {
       await trips.moveToAccount(trx, orderIDs, accountId)
       await claimed.moveToAccount(trx, orderIDs, accountId)

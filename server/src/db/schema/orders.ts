@@ -85,6 +85,8 @@ export type OrderRow = {
   ticketedAt: Moment | null
   closedAt: Moment | null
   dismissedAt: Moment | null
+  /** Whoever bought it is nobody that anybody knows of any more. */
+  forgotten: Generated<boolean>
 }
 
 export type GivenBackRow = {
@@ -231,6 +233,7 @@ export const ORDER_COLUMNS = {
     'dismissedAt',
     'guestNetwork',
     'claimed',
+    'forgotten',
   ],
   passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard', 'age'],
   orderItems: [

@@ -19,6 +19,23 @@ const PICTURE = /^data:image\/jpeg;base64,[\d+/=A-Za-z]+$/
 /** `firstName`, `address1` and `home_station_search` as the words have them. */
 export const fieldWord = (name: string) => `DATA_FIELD_${name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}`
 
+const TYPES = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' } as const
+export type CopyFormat = keyof typeof TYPES
+
+export const exportJson = (madeAt: string, collected: Collected): string =>
+  JSON.stringify(
+    { madeAt, data: Object.fromEntries(collected.map(({ subject, entries }) => [subject, entries])) },
+    null,
+    2,
+  )
+
+/** A copy as a file. */
+export const copyFile = (format: CopyFormat, content: string) => ({
+  fileName: `cledrau-data.${format}`,
+  contentType: TYPES[format],
+  content,
+})
+
 /** The same as the JSON, for reading: every name in the traveller's language. */
 export function exportPage(say: Say, language: Language, madeAt: string, collected: Collected): string {
   const moment = (iso: string) =>

@@ -16,7 +16,7 @@ import type { Links } from '../../messages/links/links.service.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import type { Proofs } from '../proofs/proofs.service.ts'
 import type { SecurityEvents } from '../security-events/security-events.service.ts'
-import { exportPage, type Collected } from './export-page.ts'
+import { copyFile, exportJson, exportPage, type Collected } from './export-page.ts'
 import type { PersonalDataPart } from './personal-data.ts'
 import * as store from './your-data.store.ts'
 
@@ -56,7 +56,6 @@ const QUEUE = 'collect-personal-data'
 const KEPT = 7 * DAY
 /** An address that somebody else typed is not held against its owner for longer. */
 const UNVERIFIED_FOR = 30 * DAY
-const TYPES = { json: 'application/json; charset=utf-8', html: 'text/html; charset=utf-8' } as const
 
 export function openYourData(parts: Parts): YourData {
   const { db, clock, jobs, links, mails, events, accounts, proofs, idempotency, tell, say, isReason, personalData } =
@@ -76,8 +75,7 @@ export function openYourData(parts: Parts): YourData {
     if (!language) return
     const collected = await collect(accountId)
     const madeAt = utcIso(clock.now())
-    const data = Object.fromEntries(collected.map(({ subject, entries }) => [subject, entries]))
-    const json = JSON.stringify({ madeAt, data }, null, 2)
+    const json = exportJson(madeAt, collected)
     const html = exportPage(say, language, madeAt, collected)
     await db.inTransaction(async (trx) => {
       await lockAccount(trx, accountId)
@@ -121,7 +119,7 @@ export function openYourData(parts: Parts): YourData {
           await links.use(trx, link)
           await events.add(trx, traveller.id, 'DATA_EXPORT_FETCHED', { sessionId: traveller.sessionId })
         }
-        return done({ fileName: `cledrau-data.${format}`, contentType: TYPES[format], content })
+        return done(copyFile(format, content))
       }),
 
     previewDeletion: async (accountId) => {

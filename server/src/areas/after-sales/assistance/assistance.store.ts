@@ -223,19 +223,19 @@ export const moveToAccount = (trx: Trx, orderIds: readonly string[], accountId: 
     .where('accountId', 'is', null)
     .execute()
 
-export const listOfAccount = async (db: Read, accountId: string): Promise<RequestFound[]> =>
+export const listOf = async (db: Read, asker: Asker): Promise<RequestFound[]> =>
   withStops(
     db,
     await db
       .selectFrom('assistanceRequests')
       .selectAll()
-      .where('accountId', '=', accountId)
+      .where(heldBy(asker, 'assistanceRequests'))
       .orderBy('endsAt')
       .execute(),
   )
 
-export const removeOfAccount = (trx: Trx, accountId: string) =>
-  trx.deleteFrom('assistanceRequests').where('accountId', '=', accountId).execute()
+export const removeOf = (trx: Trx, asker: Asker) =>
+  trx.deleteFrom('assistanceRequests').where(heldBy(asker, 'assistanceRequests')).execute()
 
 export async function forgetEndedBefore(db: Database, before: Instant, most: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -19,7 +19,7 @@ import { DAY, instant, MINUTE, type Instant, utcIso } from '@cledrau/domain/time
 import type { Database, Trx } from '../../../db/database.ts'
 import type { FailedTrainNoted } from '../../../db/schema.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
-import type { Guest, Traveller } from '../../../http/callers.ts'
+import { guestName, travellerName, type Guest, type Traveller } from '../../../http/callers.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Refunds, RefundStanding } from '../../payments/payments/refunds.ts'
@@ -50,6 +50,7 @@ export type GiveBack = {
   /** What is kept of each time that tickets of an order went back. */
   listKept: (orderId: string) => ReturnType<typeof store.listOfOrder>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  eraseGuest: (trx: Trx, orderId: string) => Promise<void>
 }
 
 type Parts = {
@@ -271,7 +272,8 @@ export function openGiveBack({
 
   return {
     listKept: (orderId) => store.listOfOrder(db, orderId),
-    erase: async (trx, accountId) => void (await store.forgetKeys(trx, accountId)),
+    erase: async (trx, accountId) => void (await store.forgetKeys(trx, travellerName(accountId))),
+    eraseGuest: async (trx, orderId) => void (await store.forgetKeys(trx, guestName(orderId))),
 
     quote: (caller, asked) =>
       db.inTransaction(async (trx): Promise<Result<RefundQuote, Refusal>> => {

@@ -2,7 +2,6 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
 import { moment, type FailedTrainNoted, type GivenBackRow } from '../../../db/schema.ts'
-import { travellerName } from '../../../http/callers.ts'
 
 export type GivenBack = Selectable<GivenBackRow>
 
@@ -27,12 +26,8 @@ export const findByOnceKey = (db: Database, onceKey: string) =>
   db.selectFrom('givenBack').selectAll().where('onceKey', '=', onceKey).executeTakeFirst()
 
 /** The row stays with its order; the key of the call names whose it was. */
-export const forgetKeys = (trx: Trx, accountId: string) =>
-  trx
-    .updateTable('givenBack')
-    .set({ onceKey: null })
-    .where('onceKey', 'like', `${travellerName(accountId)} %`)
-    .execute()
+export const forgetKeys = (trx: Trx, caller: string) =>
+  trx.updateTable('givenBack').set({ onceKey: null }).where('onceKey', 'like', `${caller} %`).execute()
 
 export const listOfOrder = (db: Database | Trx, orderId: string) => listOfOrders(db, [orderId])
 

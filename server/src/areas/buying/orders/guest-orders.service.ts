@@ -10,6 +10,7 @@ import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { OrderLetters } from './order-letters.ts'
 import type { Orders } from './orders.service.ts'
 import * as store from './orders.store.ts'
+import { lockOfGuest } from './sold-orders.store.ts'
 import {
   GUESSES_FROM_NETWORK,
   MAILS_FROM_NETWORK,
@@ -27,6 +28,8 @@ export type GuestOrders = {
     named: Named & { code: string },
     network: string,
   ) => Promise<Result<{ guestToken: string; order: Order }, 'CODE_WRONG'>>
+  /** That a code was asked for, and for which address. */
+  forgetAsked: (trx: Trx, recordLocator: string) => Promise<void>
   takeOver: (accountId: string) => Promise<Result<{ orderIDs: string[] }, 'EMAIL_NOT_VERIFIED'>>
   start: () => Promise<void>
 }
@@ -58,6 +61,8 @@ export function openGuestOrders(parts: Parts): GuestOrders {
     await db.inTransaction(async (trx) => {
       const order = await store.findGuestOrder(trx, recordLocator, email.toLowerCase())
       if (!order || (order.status !== 'PAID' && order.status !== 'REFUNDED')) return done(undefined)
+      // Erased or taken over while we looked: nobody is written to about it any more.
+      if (!(await lockOfGuest(trx, order.id))) return done(undefined)
       const now = clock.now()
       const id = randomUUID()
       const key = secrets.current(now)
@@ -88,6 +93,8 @@ export function openGuestOrders(parts: Parts): GuestOrders {
       await throttles.forgive(guesses, GUESSES_FROM_NETWORK)
       return done({ guestToken: await guestToken(order.id), order: await orders.get(order.id) })
     },
+
+    forgetAsked: (trx, recordLocator) => jobs.forget(trx, MAIL_CODE, { recordLocator }),
 
     takeOver: (accountId) =>
       db.inTransaction(async (trx): Promise<Result<{ orderIDs: string[] }, 'EMAIL_NOT_VERIFIED'>> => {

@@ -89,8 +89,10 @@ export type Orders = {
   /** Notes what has run out; it was free from that instant on. */
   removeRunOut: () => Promise<void>
   count: (accountId: string) => Promise<number>
-  /** Whether a guest's order became an account's: its token ended with that. */
-  isTakenOver: (orderID: string) => Promise<boolean>
+  /** Whether a guest has it still: their token ends where an account takes it over, and where it is forgotten whose it was. */
+  heldByGuest: (orderID: string) => Promise<store.HeldByGuest>
+  /** Who bought it, as they said themselves. */
+  buyerOf: (orderID: string) => ReturnType<typeof store.getBuyer>
   /** Before an account goes: what is held is given back, what was bought loses its name. */
   erase: (trx: Trx, accountId: string) => Promise<void>
   /** What unpaid guests left behind, and codes past their time: forgotten by age, in batches. */
@@ -348,7 +350,8 @@ export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, 
     },
 
     count: (accountId) => store.countOrders(db, accountId),
-    isTakenOver: (orderID) => store.isTakenOver(db, orderID),
+    heldByGuest: (orderID) => store.heldByGuest(db, orderID),
+    buyerOf: (orderID) => store.getBuyer(db, orderID),
 
     erase: async (trx, accountId) => {
       const now = clock.now()

@@ -320,15 +320,26 @@ export async function takeOver(trx: Trx, accountId: string, emailKey: string): P
   return rows.map(({ id }) => id)
 }
 
-/** Whether a guest's order became an account's. */
-export async function isTakenOver(db: Database, orderId: string): Promise<boolean> {
+export const getBuyer = (db: Database, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .select(['title', 'firstName', 'lastName', 'email', 'language'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+/** Whose an order is that a guest bought. */
+export type HeldByGuest = 'held' | 'taken over' | 'forgotten'
+
+export async function heldByGuest(db: Database, orderId: string): Promise<HeldByGuest> {
   const row = await db
     .selectFrom('orders')
-    .select('id')
+    .select(['accountId', 'forgotten'])
     .where('id', '=', orderId)
-    .where('accountId', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
+  // What never was is nobody's, which each call finds by itself.
+  if (!row) return 'held'
+  if (row.accountId !== null) return 'taken over'
+  return row.forgotten ? 'forgotten' : 'held'
 }
 
 export const countOrders = async (db: Database, accountId: string): Promise<number> => {
@@ -361,7 +372,7 @@ async function eraseNamesOf(trx: Trx, orders: readonly { id: string }[]): Promis
   await trx
     .updateTable('orders')
     .set({ email: '', emailKey: '', title: '', firstName: '', lastName: '', journeyName: '', photocard: null })
-    .set({ guestNetwork: null })
+    .set({ guestNetwork: null, forgotten: true })
     .where('id', 'in', ids)
     .execute()
 }

@@ -43,6 +43,17 @@ export const listItemsOf = (trx: Database | Trx, orderIds: readonly string[]) =>
     .orderBy('position')
     .execute()
 
+/** The order of a guest who still has it; locked until the transaction ends. What is locked already may have been taken over or forgotten before. */
+export const lockOfGuest = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('accountId', 'is', null)
+    .where('forgotten', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const listPassengers = (trx: Trx, orderId: string) =>
   trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
 

@@ -27,6 +27,7 @@ export const soldOrders = {
   lock: lockOrder,
   lockId: store.lockId,
   lockPaid: store.lockPaid,
+  lockOfGuest: store.lockOfGuest,
   lockToCollect: store.lockToCollect,
   itemsOf: store.listItems,
   itemsOfAll: store.listItemsOf,

@@ -39,7 +39,7 @@ export type Mails = {
   /** Says what letters of a template tell of their booking. */
   tell: (template: Template, tell: Tell) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
-}
+} & Pick<Outbox, 'listOfBooking' | 'eraseOfBooking'>
 
 /** Mail programs post there by themselves (RFC 8058); a person who follows it is asked first. */
 export const unsubscribeAddress = (publicUrl: string, { code, channel }: { code: string; channel: string }): string =>
@@ -120,5 +120,7 @@ export function openMails(parts: Parts): Mails {
       tellers.set(template, tell)
     },
     erase: outbox.erase,
+    listOfBooking: outbox.listOfBooking,
+    eraseOfBooking: outbox.eraseOfBooking,
   }
 }

@@ -38,6 +38,9 @@ export type Outbox = {
   /** Who delivers the messages of a channel: what a batch needs is looked up once for all of it. What has no carrier waits. */
   carryMany: (channel: store.Channel, prepare: Prepare, pace?: Pace) => void
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** What waits to be sent to whoever bought a booking as a guest. */
+  listOfBooking: (recordLocator: string) => ReturnType<typeof store.listOfBooking>
+  eraseOfBooking: (trx: Trx, recordLocator: string) => Promise<void>
   /** Which of these links a message carries. */
   carried: StillNeeded
   /** That an event was told is remembered for a time. */
@@ -100,6 +103,8 @@ export function openOutbox({ db, clock, jobs, log, leaseMs }: Parts): Outbox {
     erase: async (trx, accountId) => {
       await store.removeMessages(trx, accountId)
     },
+    listOfBooking: (recordLocator) => store.listOfBooking(db, recordLocator),
+    eraseOfBooking: async (trx, recordLocator) => void (await store.removeOfBooking(trx, recordLocator)),
     carried: async (ids) => new Set((await store.listCarried(db, ids)).flatMap(({ linkId }) => linkId ?? [])),
     forgetOld: (before, most) => store.forgetSentBefore(db, before, most),
     dropUseless,

@@ -139,6 +139,21 @@ export const sendLater = (db: Database, id: string, dueAt: Instant) =>
     .where('sentAt', 'is', null)
     .execute()
 
+/** Letters to whoever bought a booking as a guest; what has gone is only remembered as gone. */
+const ofBooking = (recordLocator: string) =>
+  sql<boolean>`account_id is null and sent_at is null and facts ->> 'reference' = ${recordLocator}`
+
+export const listOfBooking = (db: Database, recordLocator: string) =>
+  db
+    .selectFrom('messages')
+    .select(['template', 'createdAt', 'recipient'])
+    .where(ofBooking(recordLocator))
+    .orderBy('createdAt')
+    .execute()
+
+export const removeOfBooking = (trx: Trx, recordLocator: string) =>
+  trx.deleteFrom('messages').where(ofBooking(recordLocator)).execute()
+
 export const removeMessages = (trx: Trx, accountId: string) =>
   trx.deleteFrom('messages').where('accountId', '=', accountId).execute()
 

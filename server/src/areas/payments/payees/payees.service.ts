@@ -27,6 +27,7 @@ export type Payees = {
   /** Money that was sent there came to nothing. */
   refused: (trx: Trx, id: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  eraseGuest: (trx: Trx, orderId: string) => Promise<void>
   /** What guests named before then. It stays where money is still on its way, and for orders of which it may still be asked. */
   forgetGuests: (before: Instant, most: number, needed: StillNeeded) => Promise<number>
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
@@ -91,6 +92,10 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
     return view(asker, (await store.findSession(db, row.id)) ?? row, language)
   }
   const forgetAtBank = (trx: Trx, token: string) => jobs.enqueue(trx, FORGET, { token })
+  const letGo = async (trx: Trx, removed: readonly { id: string; token: string }[]) => {
+    // What is on its way arrives all the same: until then the bank has to know where.
+    for (const { id, token } of removed) if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
+  }
 
   return {
     list: async (asker) => (await store.listPayees(db, asker)).map(shown),
@@ -123,11 +128,8 @@ export function openPayees({ db, clock, jobs, gateway, payouts }: Parts): Payees
         return done({})
       }),
     refused: async (trx, id) => void (await store.saveRefused(trx, id, clock.now())),
-    erase: async (trx, accountId) => {
-      // What is on its way arrives all the same: until then the bank has to know where.
-      for (const { id, token } of await store.removeAll(trx, accountId))
-        if (!(await payouts.isUnderWayTo(trx, id))) await forgetAtBank(trx, token)
-    },
+    erase: async (trx, accountId) => letGo(trx, await store.removeAll(trx, accountId)),
+    eraseGuest: async (trx, orderId) => letGo(trx, await store.removeAllOfGuest(trx, orderId)),
     forgetGuests: (before, most, needed) => {
       const orders = new Map<string, string | null>()
       return forgetUnneeded(

@@ -142,6 +142,13 @@ export async function removeAll(trx: Trx, accountId: string): Promise<{ id: stri
   return trx.deleteFrom('payees').where('accountId', '=', accountId).returning(['id', 'token']).execute()
 }
 
+/** The same of what a guest named with an order. */
+export async function removeAllOfGuest(trx: Trx, orderId: string): Promise<{ id: string; token: string }[]> {
+  const guest = { kind: 'guest', orderId } as const
+  await trx.deleteFrom('payeeSessions').where(heldBy(guest, 'payeeSessions')).execute()
+  return trx.deleteFrom('payees').where(heldBy(guest, 'payees')).returning(['id', 'token']).execute()
+}
+
 /** What a guest added goes with their order into an account. */
 export async function moveToAccount(trx: Trx, orderIDs: readonly string[], accountId: string): Promise<void> {
   const taken = { accountId, orderId: null }

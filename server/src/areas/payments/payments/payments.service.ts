@@ -7,6 +7,7 @@ import { isUnderWay, PAYMENT_MOVES, stateOf } from '@cledrau/domain/payments/pay
 import { REFUSAL_REASONS } from '@cledrau/domain/payments/refusal-reason.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE, SECOND, utcIso } from '@cledrau/domain/time/instant.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { PaymentsGateway } from '../../../gateways/payments/payments.ts'
@@ -50,10 +51,13 @@ export type Payments = {
   followDue: () => Promise<void>
   /** After a start: whoever was looking is gone. */
   lookAtAll: () => Promise<unknown>
-  list: (accountId: string) => Promise<{ at: string; amountInPennies: number; description: string; state: string }[]>
+  list: (asker: Asker) => Promise<{ at: string; amountInPennies: number; description: string; state: string }[]>
   /** A guest's payments go with their orders into an account. */
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** Whether something of an order is still being paid, or taken back. */
+  isMoving: (trx: Trx, orderId: string) => Promise<boolean>
+  eraseGuest: (trx: Trx, orderId: string) => Promise<void>
 }
 
 type Parts = {
@@ -260,8 +264,8 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
     follow,
     followDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), follow),
     lookAtAll: () => store.lookAtAll(db, clock.now()),
-    list: async (accountId) =>
-      (await store.listOfAccount(db, accountId)).map((row) => ({
+    list: async (asker) =>
+      (await store.listOf(db, asker)).map((row) => ({
         at: utcIso(row.createdAt),
         amountInPennies: row.amount,
         description: row.description,
@@ -273,5 +277,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
     erase: async (trx, accountId) => {
       await store.forgetAccount(trx, accountId)
     },
+    isMoving: store.isMoving,
+    eraseGuest: async (trx, orderId) => void (await store.forgetGuest(trx, orderId)),
   }
 }

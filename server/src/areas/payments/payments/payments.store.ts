@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import { UNDER_WAY, type PaymentMove } from '@cledrau/domain/payments/payment-status.ts'
+import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Trx } from '../../../db/database.ts'
@@ -13,7 +14,7 @@ export type Payer = Traveller | Guest
 export type PaymentFound = Selectable<PaymentRow>
 
 /** Whose payment it is stands in the query: an account's, or the one order's that a guest's token is for. */
-const mine = (payer: Payer) => heldBy(payer, 'payments')
+const mine = (payer: Asker) => heldBy(payer, 'payments')
 
 // Nearly all payments are over; an index covers just those that aren't.
 const underWay = sql<boolean>`status in (${sql.join(UNDER_WAY)})`
@@ -198,8 +199,26 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
   return rows.map(({ id }) => id)
 }
 
-export const listOfAccount = (db: Database, accountId: string) =>
-  db.selectFrom('payments').selectAll().where('accountId', '=', accountId).orderBy('createdAt').execute()
+export const listOf = (db: Database, payer: Asker) =>
+  db.selectFrom('payments').selectAll().where(mine(payer)).orderBy('createdAt').execute()
+
+/** Whether something of it is still to be paid, or on its way back because it wasn't needed. */
+export const isMoving = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', '=', orderId))
+    .where('status', 'in', [...UNDER_WAY, 'RETURNING'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The same of a guest's: the sum stays, and the card at the bank that it names goes. */
+export const forgetGuest = (trx: Trx, orderId: string) =>
+  trx
+    .updateTable('payments')
+    .set({ token: null, onceKey: null })
+    .where(mine({ kind: 'guest', orderId }))
+    .execute()
 
 /** A guest who opens an account takes along what they paid; what has an owner keeps it. */
 export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>

@@ -106,6 +106,16 @@ export const isUnderWayTo = async (trx: Trx, target: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Whether money is on its way to whoever bought it. */
+export const isUnderWayFor = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('payouts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** What the law makes us keep loses its name; what is under way arrives all the same. */
 export const forgetAccount = (trx: Trx, accountId: string) =>
   trx.updateTable('payouts').set({ accountId: null }).where('accountId', '=', accountId).execute()

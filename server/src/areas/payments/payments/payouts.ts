@@ -51,6 +51,7 @@ export type Payouts = {
   promise: (trx: Trx, promised: Promised) => Promise<Result<void, 'MORE_THAN_PAID'>>
   ofKeys: (db: Database | Trx, keys: readonly string[]) => Promise<PayoutStanding[]>
   isUnderWayTo: (trx: Trx, target: string) => Promise<boolean>
+  isUnderWayFor: (trx: Trx, orderId: string) => Promise<boolean>
   cardThatPaid: (db: Database | Trx, orderIDs: readonly string[]) => ReturnType<typeof store.findCardThatPaid>
   erase: (trx: Trx, accountId: string) => Promise<void>
   payDue: () => Promise<void>
@@ -159,6 +160,7 @@ export function openPayouts({ db, clock, jobs, gateway, ledger }: Parts): Payout
         ({ key, way, target, ends, amount, status, endedAt }) => ({ key, way, target, ends, amount, status, endedAt }),
       ),
     isUnderWayTo: store.isUnderWayTo,
+    isUnderWayFor: store.isUnderWayFor,
     cardThatPaid: store.findCardThatPaid,
     erase: async (trx, accountId) => void (await store.forgetAccount(trx, accountId)),
     payDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), pay),

@@ -117,6 +117,15 @@ export const listByKey = (trx: Trx, key: string) =>
 export const listByOrder = (db: Database | Trx, orderId: string) =>
   db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute()
 
+export const isUnderWay = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '<>', 'DONE')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const findRefund = (db: Database, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 

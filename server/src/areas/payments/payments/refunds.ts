@@ -56,6 +56,8 @@ export type Refunds = {
   /** Promises money back, in the transaction that takes away what it was for; it goes by itself. */
   refund: (trx: Trx, refund: Refund) => Promise<Result<RefundStanding[], 'MORE_THAN_PAID'>>
   refundsOf: (orderID: string) => Promise<RefundStanding[]>
+  /** Whether some of it hasn't arrived yet. */
+  isUnderWay: (trx: Trx, orderId: string) => Promise<boolean>
   /** What of the payments for these orders can still go back, and what of it went back as compensation. */
   leftOf: (db: Database | Trx, orderIDs: readonly string[]) => Promise<{ left: number; compensated: number }>
   /** What of a refund would go onto a voucher: cards are given back first. */
@@ -226,6 +228,7 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
       if (left > 0) return refuse('MORE_THAN_PAID')
       return done((await store.listByKey(trx, key)).map(standing))
     },
+    isUnderWay: store.isUnderWay,
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
     ontoVoucher: async (trx, orderIDs, amount) => {
       if ((await store.listByVoucher(trx, orderIDs)).length === 0) return 0

@@ -6,6 +6,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { Asker } from '@cledrau/domain/tickets/holder.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import { trips as journeys, type MadeJourney } from '../made-journeys/trips.ts'
 import type { Ways } from '../pay-ways/pay-ways.service.ts'
 import type { Pictures } from '../pictures/pictures.service.ts'
@@ -33,6 +34,8 @@ export function openChangeClaim(parts: ChangeParts & { sure: ReadClaims['sure'] 
     work: (trx: Trx, claim: store.ClaimFound, journey: MadeJourney) => Promise<Result<void, Refusal>>,
   ): Promise<Result<void, Refusal | 'CLAIM_UNKNOWN'>> =>
     db.inTransaction(async (trx): Promise<Result<void, Refusal | 'CLAIM_UNKNOWN'>> => {
+      // A guest who erases their data at this moment has no say in it any more.
+      if (asker.kind === 'guest' && !(await soldOrders.lockOfGuest(trx, asker.orderId))) return refuse('CLAIM_UNKNOWN')
       const found = await store.findOwn(trx, asker, id)
       const claim = found && found.sentAt !== null ? await store.lockClaim(trx, id) : undefined
       const journey = claim && (await journeys.find(trx, claim.journeyId))

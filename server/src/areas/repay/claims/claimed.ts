@@ -12,6 +12,8 @@ export const claimed = {
   openAmong: store.listOpenOrders,
   moveToAccount: store.moveToAccount,
   forgetAccount: store.forgetAccount,
+  lockOfGuest: store.lockOfGuest,
+  forgetGuest: store.forgetGuest,
 }
 
 /** The claims of these trips, by trip. */

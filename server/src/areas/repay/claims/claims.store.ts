@@ -354,8 +354,33 @@ export const listForPeople = (db: Database) =>
 export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: string) =>
   trx.updateTable('claims').set({ accountId }).where('orderId', 'in', orderIDs).where('accountId', 'is', null).execute()
 
-export const listOfAccount = (db: Database | Trx, accountId: string) =>
-  db.selectFrom('claims').selectAll().where('accountId', '=', accountId).orderBy('sentAt').execute()
+export const listOf = (db: Database | Trx, asker: Asker) =>
+  db.selectFrom('claims').selectAll().where(heldBy(asker, 'claims')).orderBy('sentAt').execute()
+
+/** A guest's; locked until the transaction ends, so that nothing moves while somebody asks whether anything may. */
+export const lockOfGuest = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('claims')
+    .select(['id', 'status', 'amount', 'answerBy'])
+    .where(heldBy({ kind: 'guest', orderId }, 'claims'))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** What was decided stays; its words go, and so does where the guest wanted to be paid. Money still to come goes to the card that paid. */
+export async function forgetGuest(trx: Trx, orderId: string): Promise<void> {
+  const guest = heldBy({ kind: 'guest', orderId }, 'claims')
+  const own = trx.selectFrom('claims').select('id').where(guest)
+  await trx.updateTable('claimWords').set({ words: '', pictureIds: '[]' }).where('claimId', 'in', own).execute()
+  await trx
+    .updateTable('claims')
+    .set({
+      onceKey: null,
+      payTo: sql`case when pay_to ->> 'kind' = 'payee' then '{"kind":"card"}'::jsonb else pay_to end`,
+    })
+    .where(guest)
+    .execute()
+}
 
 /** The law asks us to keep what was decided; it loses its name. */
 export async function forgetAccount(trx: Trx, accountId: string): Promise<void> {

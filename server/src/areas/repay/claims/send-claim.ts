@@ -95,6 +95,8 @@ export function openSendClaim(parts: SendParts & { makeEvidence: MakeEvidence; d
     db.inTransaction(async (trx): Promise<Result<string | 'AGAIN', SendRefusal>> => {
       // The order first, then its tickets, then the trip: as everybody locks who has to do with tickets.
       if (journey.orderId !== null) await soldOrders.lockId(trx, journey.orderId)
+      if (asker.kind === 'guest' && !(await soldOrders.lockOfGuest(trx, asker.orderId)))
+        return refuse('JOURNEY_UNKNOWN')
       const locked = await journeys.lock(trx, journey.id)
       if (!locked || locked.accountId !== journey.accountId) return refuse('JOURNEY_UNKNOWN')
       const facts = await tripTickets(trx, { ...locked, rides: judged.rides })

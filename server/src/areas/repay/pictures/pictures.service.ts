@@ -7,6 +7,8 @@ import { DAY, instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import sharp from 'sharp'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import { soldOrders } from '../../buying/orders/sold-orders.ts'
+import { Failed } from '../../../http/failures.ts'
 import { plainPdf } from './plain-pdf.ts'
 import * as store from './pictures.store.ts'
 
@@ -22,6 +24,7 @@ export type Pictures = {
   fingerprint: (db: Database | Trx, ids: readonly string[]) => Promise<string>
   find: (db: Database | Trx, id: string) => Promise<Picture | undefined>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  eraseGuest: (trx: Trx, orderId: string) => Promise<void>
   moveToAccount: (trx: Trx, orderIDs: readonly string[], accountId: string) => Promise<void>
   forgetOld: (before: Instant, most: number) => Promise<number>
 }
@@ -76,8 +79,12 @@ export function openPictures({ db, clock }: { db: Database; clock: Clock }): Pic
       if (!made) return refuse('CLAIM_PICTURE_DAMAGED')
       const id = randomUUID()
       const hash = createHash('sha256').update(made.bytes).digest()
-      await store.addPicture(db, { id, asker, hash, ...made, at: clock.now() })
-      return done({ pictureID: id })
+      return db.inTransaction(async (trx) => {
+        // Sent while its guest erased their data: it must not stay behind.
+        if (asker.kind === 'guest' && !(await soldOrders.lockOfGuest(trx, asker.orderId))) throw new Failed('SIGN_IN')
+        await store.addPicture(trx, { id, asker, hash, ...made, at: clock.now() })
+        return done({ pictureID: id })
+      })
     },
     areOwn: async (from, asker, ids) => (await store.listOwn(from, asker, ids)).length === new Set(ids).size,
     wasSentBefore: async (from, ids) => {
@@ -92,6 +99,7 @@ export function openPictures({ db, clock }: { db: Database; clock: Clock }): Pic
     },
     find: store.findPicture,
     erase: async (trx, accountId) => void (await store.removeAll(trx, accountId)),
+    eraseGuest: async (trx, orderId) => void (await store.removeOfGuest(trx, orderId)),
     moveToAccount: async (trx, orderIDs, accountId) => void (await store.moveToAccount(trx, orderIDs, accountId)),
     forgetOld: (before, most) => store.forgetOld(db, before, most),
   }

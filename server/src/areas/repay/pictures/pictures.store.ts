@@ -7,7 +7,7 @@ import { moment, type ClaimPictureRow } from '../../../db/schema.ts'
 
 type New = Pick<ClaimPictureRow, 'id' | 'hash' | 'mediaType' | 'bytes'> & { asker: Asker; at: Instant }
 
-export const addPicture = (db: Database, { asker, at, ...picture }: New) =>
+export const addPicture = (db: Database | Trx, { asker, at, ...picture }: New) =>
   db
     .insertInto('claimPictures')
     .values({ ...picture, ...whatHolds(asker), createdAt: moment(at) })
@@ -57,6 +57,12 @@ export const moveToAccount = (trx: Trx, orderIDs: readonly string[], accountId: 
 
 export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('claimPictures').where('accountId', '=', accountId).execute()
+
+export const removeOfGuest = (trx: Trx, orderId: string) =>
+  trx
+    .deleteFrom('claimPictures')
+    .where(heldBy({ kind: 'guest', orderId }, 'claimPictures'))
+    .execute()
 
 export const listOfAccount = (db: Database, accountId: string) =>
   db

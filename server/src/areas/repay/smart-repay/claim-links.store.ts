@@ -25,6 +25,9 @@ export const useLink = (db: Database | Trx, hash: Buffer, now: Instant) =>
 export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('claimLinks').where('accountId', '=', accountId).execute()
 
+export const removeOfGuest = (trx: Trx, orderId: string) =>
+  trx.deleteFrom('claimLinks').where('accountId', 'is', null).where('orderId', '=', orderId).execute()
+
 export async function forgetOld(db: Database, before: Instant, most: number): Promise<number> {
   const old = db.selectFrom('claimLinks').select('hash').where('expiresAt', '<', moment(before)).limit(most)
   const { numDeletedRows } = await db.deleteFrom('claimLinks').where('hash', 'in', old).executeTakeFirst()

@@ -114,6 +114,7 @@ export function openSmartRepay({ db, clock, judgeOrder, guestToken, publicUrl, o
     },
 
     erase: async (trx: Trx, accountId: string): Promise<void> => void (await store.removeAll(trx, accountId)),
+    eraseGuest: async (trx: Trx, orderId: string): Promise<void> => void (await store.removeOfGuest(trx, orderId)),
     forgetOld: (before: Instant, most: number) => store.forgetOld(db, before, most),
 
     /** An account's link leads to its page, which asks its owner to sign in; a guest's brings what opens that order. */
