@@ -1,6 +1,6 @@
 import type { RideFailure } from '../live/rides-now.ts'
 import type { Instant } from '../time/instant.ts'
-import type { Way, WayRide } from './way.ts'
+import { isSameWay, type Way, type WayRide } from './way.ts'
 
 /**
  * TAKE_ANOTHER: another train than planned · GET_OFF_EARLIER, STAY_ON: the same train, left elsewhere · DO_NOT_HURRY: the train
@@ -37,10 +37,14 @@ export type Advice = {
 export function isNews(advice: Advice, told: Advice | undefined): boolean {
   if (!told) return advice.kind !== 'AS_PLANNED'
   if (advice.kind !== told.kind) return true
-  if (advice.kind === 'AS_PLANNED') return false
+  // As planned at first is another thing than as was said since, and the other way round.
+  if (advice.kind === 'AS_PLANNED') return !isSameWayOr(advice.way, told.way)
   const [now, before] = [nameOfAdvice(advice), nameOfAdvice(told)]
   return now !== before || (advice.kind === 'DO_NOT_HURRY' && hasMoved(advice.leaves, told.leaves))
 }
+
+const isSameWayOr = (one: Way | null, other: Way | null): boolean =>
+  one === null || other === null ? one === other : isSameWay(one, other)
 
 const nameOfAdvice = ({ kind, about, at, board }: Advice): string =>
   [kind, about.uid, about.serviceDate, at, board?.uid, board?.serviceDate].join()

@@ -195,6 +195,24 @@ describe('what is said', () => {
     expect([eased([use]), eased([{ ...use, operators: ['GW'] }]), eased([])]).toEqual([true, false, false])
   })
 
+  test('who was told that the other train runs after all is told when it doesn’t, and the plan’s do', () => {
+    const other = (off: string[]) => train('D', DIRECT, { off })
+    const heard = [
+      [A({}), B({ delayed: true }), other([])],
+      [A({}), B({ late: 10 }), other(['CDF'])],
+      [A({}), B({ delayed: true }), other([])],
+      [A({}), B({}), other(['CDF'])],
+    ]
+    let told: Advice | undefined
+    const said = heard.map((trains) => {
+      const advice = look({ trains: [...trains, train('C', LATER)], now: 530, told })
+      told = advice ?? told
+      return advice && [advice.kind, advice.way === null ? 'the plan' : advice.way.rides.map(({ uid }) => uid).join()]
+    })
+    expect(said.at(-1)).toEqual(['AS_PLANNED', 'the plan'])
+    expect(said[2]).toEqual(['AS_PLANNED', 'D'])
+  })
+
   test('after the arrival nothing is said', () => {
     expect(look({ now: 641, trains: [B({ late: 0 })] })).toBeUndefined()
     expect(look({ now: 900, trains: [A({ off: 'all' })] })?.kind).not.toBe('DO_NOT_HURRY')
