@@ -24,6 +24,7 @@ pre { margin: .75rem 0; padding: 1rem; overflow: auto; border: 1px solid var(--e
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; } th, td { padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--edge); text-align: start; vertical-align: top; } th { color: var(--soft); font-size: .875rem; }
+@media (max-width: 48rem) { .stacked thead { display: none; } .stacked tr { display: grid; grid-template-columns: auto 1fr; border-block-end: 1px solid var(--edge); padding-block: .5rem; } .stacked td { border: 0; padding-block: .25rem; } .stacked td:nth-child(n + 3) { grid-column: 1 / -1; } }
 `
 
 /** Swagger UI has a look for light and one for dark, each with its own selectors: ours count against both. */

@@ -13,7 +13,7 @@ export function readingPage(addresses: Addresses): string {
 <ul>
 <li>Each call has an <code>operationId</code>; shapes that many share, and what each call takes and answers, are components with names. Programs made from the document may rely on both.</li>
 <li>A field that an answer <code>requires</code> is always there. Lists of values are whole: what isn’t named isn’t answered.</li>
-<li>A call answers no other no than those that it lists.</li>
+<li>A call refuses with no other code than those that it lists.</li>
 </ul>
 <p>What would break a program that relies on this is found before it goes out, and only goes out on purpose, with its reason in our list of changes.</p>
 
@@ -23,7 +23,7 @@ export function readingPage(addresses: Addresses): string {
 <h2>Every no</h2>
 <p>Each code is a component of its own, called by the code, with its words in English and Welsh (<code>x-words</code>). The words are for people and may be said better one day; <a href="${refusals}">here are all of them</a>. With <code>Accept: application/problem+json</code> a no comes as RFC 9457 has it: its <code>type</code> leads to its line on that page, its <code>title</code> is what to show, its <code>code</code> what to decide by.</p>
 
-<h2>Heads</h2>
+<h2>Headers</h2>
 <ul>
 <li><code>Idempotency-Key</code>: calls that take it create or pay. Make one up for each thing that you want done, and repeat with the same one.</li>
 <li><code>Retry-After</code>: comes with 429, 503 and <code>STILL_RUNNING</code>. Sooner gets the same answer.</li>

@@ -14,6 +14,6 @@ export function refusalsPage(addresses: Addresses, say: Say): string {
     'Every no by its code',
     `<h1>Every no by its code</h1>
 <p>Programs read the code: it stays. The words are for people, and may be said better one day.</p>
-<div class="scroll"><table><thead><tr><th>Status</th><th>Code</th><th>English</th><th>Cymraeg</th></tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`,
+<table class="stacked"><thead><tr><th>Status</th><th>Code</th><th>English</th><th>Cymraeg</th></tr></thead><tbody>${lines.join('\n')}</tbody></table>`,
   )
 }
