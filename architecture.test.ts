@@ -251,7 +251,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   payments: ['account', 'buying'],
   tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'messages', 'reading', 'retail', 'tickets'],
-  'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
+  'after-sales': ['account', 'buying', 'messages', 'operations', 'payments', 'retail', 'tickets'],
   repay: ['account', 'buying', 'messages', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
   payg: ['account', 'messages', 'payments', 'retail', 'tickets'],
@@ -266,6 +266,7 @@ const SERVER_ROOFS = [
   'server/src/care/key-care.ts',
   'server/src/care/waiting.ts',
   'server/src/care/sealing.ts',
+  'server/src/care/unknown-money.ts',
 ]
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')

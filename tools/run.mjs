@@ -31,6 +31,7 @@ const COMMANDS = [
   'migrate',
   'image',
   'holes',
+  'restored',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

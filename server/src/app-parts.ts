@@ -6,7 +6,7 @@ import type { JourneyModules } from './areas/journeys/wire.ts'
 import type { LiveModules } from './areas/live/wire.ts'
 import type { MessageModules } from './areas/messages/wire.ts'
 import type { NotifyModules } from './areas/notify/wire.ts'
-import type { OperationModules } from './areas/operations/wire.ts'
+import type { Erasures, OperationModules } from './areas/operations/wire.ts'
 import type { PaygModules } from './areas/payg/wire.ts'
 import type { PaymentModules } from './areas/payments/wire.ts'
 import type { RepayModules } from './areas/repay/wire.ts'
@@ -46,6 +46,8 @@ export type App = {
   idempotency: Idempotency
   reference: ReferenceData
   operations: Pick<OperationModules, 'usage' | 'stream' | 'keepReleasedFiles'>
+  /** What a restored backup forgets again. */
+  erasures: Pick<Erasures, 'list' | 'again'>
   accounts: AccountModules
   /** What somebody should hear is told there. */
   messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>

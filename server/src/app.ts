@@ -9,7 +9,7 @@ import { openJourneyModules } from './areas/journeys/wire.ts'
 import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
-import { openOperationModules } from './areas/operations/wire.ts'
+import { openErasures, openOperationModules } from './areas/operations/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
@@ -72,6 +72,20 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const standing = openStanding({ connectionString: databaseUrl, log: server.log })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
+  const erasures = openErasures({
+    settings,
+    db,
+    clock,
+    jobs,
+    secrets: await rings.secrets('erasures'),
+    log: server.log,
+    erase: {
+      account: (...asked) => accounts.eraseAgain(...asked),
+      booking: (...asked) => afterSales.eraseGuestAgain(...asked),
+      photocard: (...asked) => accounts.photocards.eraseAgain(...asked),
+      assistance: (...asked) => afterSales.assistance.withdrawAgain(...asked),
+    },
+  })
   const messages = await openMessageModules({
     settings,
     clock,
@@ -100,6 +114,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     messages,
     throttles,
     idempotency,
+    noteErasure: erasures.note,
     say,
   })
   const { tellings, preferences } = messages
@@ -313,6 +328,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     addPersonalData: accounts.addPersonalData,
     personalData: accounts.personalData,
     idempotency,
+    noteErasure: erasures.note,
     say,
     tell: tellWallets,
   })
@@ -373,6 +389,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const forgetting = openForgetting(
     [
       ...operations.terms,
+      ...erasures.terms,
       ...journeys.followed.terms,
       ...boards.terms,
       ...messages.terms,
@@ -443,6 +460,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   })
 
   await operations.start()
+  await erasures.start()
   await messages.start()
   await boards.start()
   journeys.start()
@@ -468,6 +486,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     idempotency,
     reference,
     operations,
+    erasures,
     accounts,
     messages,
     lookForMultiflexNews: wallet.lookForMultiflexNews,

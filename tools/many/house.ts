@@ -1,7 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { SERVER_ROLE } from '@cledrau/server/db/roles.ts'
 import { keep } from '../crash/house.ts'
@@ -9,11 +7,14 @@ import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.
 import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
 import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
+import { keepBackups } from './backups.ts'
 import { flags } from './flags.ts'
 import { SECRET } from './nats.ts'
 import { ROOT } from '../programs.ts'
 import { bringPrograms, PROGRAMS, WATCHERS } from './packages.ts'
 import { type Addresses, keepOutside, keepServer, OUTSIDE_PORTS, PUBLIC_URL, settingsOf } from './shop.ts'
+import { makePlace, restoring } from './restoring.ts'
+import { statusAt, until } from './until.ts'
 import { watchFiles } from './watch.ts'
 
 /** Who stands on which machine, by the last number of its address. */
@@ -43,7 +44,7 @@ const LEAVING: readonly (readonly Name[])[] = [
   ['balancer', 'outside'],
   ['db1', 'db2'],
 ]
-type Kept = ReturnType<typeof keep>
+export type Kept = ReturnType<typeof keep>
 
 export type ManyHouse = Awaited<ReturnType<typeof openManyHouse>>
 
@@ -71,7 +72,8 @@ export async function openManyHouse(
   const machines = layCable(MACHINES)
   // Whoever was stopped while it was made for the first time left halves of databases.
   const isMade = join(folder, 'made')
-  if (!existsSync(isMade)) for (const name of KEEPERS) rmSync(join(folder, name), { recursive: true, force: true })
+  if (!existsSync(isMade))
+    for (const name of [...KEEPERS, 'backups']) rmSync(join(folder, name), { recursive: true, force: true })
   const all = Object.values<Machine>(machines)
   const of = (...names: Name[]) => names.map((name) => machines[name])
   const certificates = makeCertificates(
@@ -92,10 +94,12 @@ export async function openManyHouse(
   }
   try {
     tell('databases')
+    const backups = keepBackups(folder, programs.pgbackrest)
     const { etcd, databases } = runDatabases({
       folder,
       certificates,
       programs,
+      backups,
       etcd: of('etcd1', 'etcd2', 'etcd3'),
       databases: of('db1', 'db2'),
     })
@@ -121,6 +125,7 @@ export async function openManyHouse(
     ]
     await makeMissingKeys(join(folder, 'keys'))
     await until('the databases have no primary', () => makeDatabase(machines.balancer.address, authority))
+    await until('there is no place for backups', () => makePlace(of('db1', 'db2'), backups, folder))
     writeFileSync(isMade, '')
 
     tell('servers')
@@ -180,6 +185,18 @@ export async function openManyHouse(
         await untilUp()
       },
       untilUp,
+      /** What servers are told, for tools that work beside them. */
+      environment: environmentNow,
+      /** Told to end, or not even that, and not started again before they are woken. */
+      rest: async (names: readonly Name[], { gently = true } = {}) => {
+        for (const one of names.flatMap((name) => kept[name] ?? [])) one.rest()
+        if (gently) await Promise.all(names.flatMap((name) => kept[name] ?? []).map((one) => one.leave()))
+        for (const name of names) machines[name].signal('SIGKILL')
+      },
+      wake: (names: readonly Name[]) => {
+        for (const one of names.flatMap((name) => kept[name] ?? [])) one.wake()
+      },
+      ...restoring({ folder, machines, etcd: of('etcd1', 'etcd2', 'etcd3'), backups, kept }),
       close,
     }
   } catch (error) {
@@ -198,21 +215,6 @@ const natsArgs = (
   return ['--tls', ...flags({ ...door, cluster_name: 'cledrau', cluster: `nats://${address}:6222`, routes })]
 }
 
-/** Of somebody of this house, whom its authority vouches for. */
-function statusAt(address: string, authority: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { ca: readFileSync(authority), agent: false, timeout: 5000 }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    asked.once('timeout', () => asked.destroy(new Error('no answer')))
-    asked.once('error', reject)
-    asked.end()
-  })
-}
-
-const PATIENCE = 180_000
-
 /** Why it can't be opened here, for whoever would then rather do without. */
 export function whyNoHouse(): string | undefined {
   try {
@@ -221,18 +223,5 @@ export function whyNoHouse(): string | undefined {
     return undefined
   } catch (error) {
     return (error as Error).message
-  }
-}
-
-/** Tried until it works. */
-async function until(what: string, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + PATIENCE
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`${what}: ${(error as Error).message}`, { cause: error })
-      await wait(300)
-    }
   }
 }

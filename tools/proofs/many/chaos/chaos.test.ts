@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoHouse } from '../../many/house.ts'
+import { whyNoHouse } from '../../../many/house.ts'
 import { proveChaos } from './chaos.ts'
 import type { Fault } from './faults.ts'
 

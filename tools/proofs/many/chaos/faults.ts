@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ManyHouse, Name } from '../../many/house.ts'
+import { leadersOf } from '../../../many/database.ts'
+import type { ManyHouse, Name } from '../../../many/house.ts'
 
 /** What a part does: it dies, stands still for a while, or nobody reaches it for a while. */
 const KINDS = ['kill -9', 'stop', 'cut'] as const
@@ -38,20 +39,9 @@ export function drawFaults(count: number, draws: Draws): Fault[] {
   })
 }
 
-const DATABASES = ['db1', 'db2'] as const
-
 /** Who leads just now, as each of the two says. */
-export async function primaries({ machines }: Pick<ManyHouse, 'machines'>): Promise<Name[]> {
-  const said = await Promise.all(
-    DATABASES.map(async (name) => {
-      const answer = await fetch(`http://${machines[name].address}:8008/primary`, {
-        signal: AbortSignal.timeout(2000),
-      }).catch(() => undefined)
-      return answer?.ok ? name : undefined
-    }),
-  )
-  return said.filter((name) => name !== undefined)
-}
+export const primaries = async ({ machines: { db1, db2 } }: Pick<ManyHouse, 'machines'>): Promise<Name[]> =>
+  (await leadersOf([db1, db2])).map(({ name }) => name as Name)
 
 async function machineOf(house: ManyHouse, part: Part): Promise<Name> {
   if (part !== 'primary' && part !== 'standby') return part
