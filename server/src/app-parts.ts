@@ -15,6 +15,7 @@ import type { TicketModules } from './areas/tickets/wire.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { openStanding } from './db/standing.ts'
 import type { Forgetting } from './forgetting.ts'
 import type { Idempotency } from './http/idempotency.ts'
 import type { Jobs } from './jobs.ts'
@@ -32,6 +33,8 @@ export type Parts = {
   db: Database
   /** Where the database is, for what needs a line of its own. */
   databaseUrl: string
+  /** Whether it is there; asked by itself where somebody asks already. */
+  standing?: ReturnType<typeof openStanding>
   keys: Keys
   jobs: Jobs
   bus: Bus

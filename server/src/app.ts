@@ -19,7 +19,8 @@ import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
-import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
+import { openStanding } from './db/standing.ts'
+import { isClockRight } from './db/steady-clock.ts'
 import { openForgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
@@ -39,7 +40,8 @@ import { whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
-export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
+export async function createApp(parts: Parts): Promise<App> {
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir } = parts
   const server = openServer(settings, (...said) => say(...said))
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
@@ -69,7 +71,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     opened: [keys],
     onTrouble: (error) => server.log.error({ err: error }, 'keys could not be read again'),
   })
-  const standing = openStanding({ connectionString: databaseUrl, log: server.log })
+  const standing = parts.standing ?? openStanding({ connectionString: databaseUrl, log: server.log })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
   const erasures = openErasures({
@@ -426,9 +428,8 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     },
     health: {
       ready: async () => {
-        const { isThere, clockAhead } = await standing.ask()
-        const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
-        return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
+        const now = await standing.ask()
+        return { accepting: !draining, database: now.isThere, clock: isClockRight(now), clockAhead: now.clockAhead }
       },
       openPages: stream.size,
       bus: bus.figures,

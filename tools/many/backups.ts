@@ -37,14 +37,14 @@ export function keepBackups(folder: string, program: string) {
     restoreCommand: (home: string) => command(home, 'archive-get %f "%p"'),
     /** Brings back all of it, or a moment: PostgreSQL reads the log from there by itself, and leads. */
     bringBack: (home: string, moment?: string) =>
-      command(home, `--target-action=promote${moment ? ` --type=time "--target=${moment}"` : ''} restore`),
+      command(home, `${moment ? `--type=time --target-action=promote "--target=${moment}" ` : ''}restore`),
     /** For a standby, or a primary that comes back: without a word to whoever leads. */
     bringCopy: (home: string) => command(home, '--delta restore'),
     /** A command of the handbook, on the machine whose home that is, as whoever has the database. */
     run: async (home: string, text: string): Promise<string> => {
       const { stdout } = await promisify(execFile)(
         'setpriv',
-        ['--reuid=postgres', '--regid=postgres', '--clear-groups', 'bash', '-euc', text],
+        ['--reuid=postgres', '--regid=postgres', '--clear-groups', 'sh', '-ec', text],
         { cwd: '/', env: { PATH: process.env.PATH, PGBACKREST_CONFIG: fileOf(home) }, maxBuffer: 1e7 },
       )
       return stdout

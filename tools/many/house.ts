@@ -132,6 +132,7 @@ export async function openManyHouse(
     const environmentNow = async () => ({
       ...settingsOf(await outside.promise, machines.outside),
       KEYS: join(folder, 'keys'),
+      ERASURES: join(folder, 'erasures'),
       DATABASE_URL: databaseUrl('balancer', authority, SERVER_ROLE),
       TLS_CERT_FILE: certificates.certificate,
       TLS_KEY_FILE: certificates.key,
@@ -172,6 +173,8 @@ export async function openManyHouse(
       entrance: { host: machines.balancer.address, port: PUBLIC_PORT },
       /** As the owner. */
       databaseUrl: databaseUrl(machines.balancer.address, authority, 'cledrau'),
+      /** As whoever runs the database. */
+      adminUrl: databaseUrl(machines.balancer.address, authority, 'postgres'),
       payments: settingsOf(await outside.promise, machines.outside).PAYMENTS_URL ?? '',
       /** All programs of a machine: kill -9, and each is started again. */
       kill: (name: Name) => {
