@@ -8,6 +8,8 @@ import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
 import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
 import { keepBackups } from './backups.ts'
+import { findClocks, openClocks } from './clocks.ts'
+import { putIn } from './disks.ts'
 import { flags } from './flags.ts'
 import { SECRET } from './nats.ts'
 import { ROOT } from '../programs.ts'
@@ -44,6 +46,10 @@ const LEAVING: readonly (readonly Name[])[] = [
   ['balancer', 'outside'],
   ['db1', 'db2'],
 ]
+/** Megabytes: what a small shop needs, twice. */
+const DISKS = { db1: 1024, db2: 1024, api1: 256, api2: 256, live: 256, jobs: 256 } as const satisfies Partial<
+  Record<Name, number>
+>
 export type Kept = ReturnType<typeof keep>
 
 export type ManyHouse = Awaited<ReturnType<typeof openManyHouse>>
@@ -55,13 +61,23 @@ type Wishes = {
   environment?: Record<string, string>
   /** Prometheus and whom it tells; by default they are there. */
   isWatched?: boolean
+  /** Disks of their own for databases and servers, that can be filled; clocks of their own for servers. */
+  hasDisks?: boolean
+  hasClocks?: boolean
   /** Where the release lies that a server runs, asked at each of its starts; by default this one. */
   rootOf?: (name: string) => string
 }
 
 export async function openManyHouse(
   folder: string,
-  { tell = () => {}, environment = {}, isWatched = true, rootOf = () => ROOT }: Wishes = {},
+  {
+    tell = () => {},
+    environment = {},
+    isWatched = true,
+    hasDisks = false,
+    hasClocks = false,
+    rootOf = () => ROOT,
+  }: Wishes = {},
 ) {
   tell('programs')
   const programs = bringPrograms(PROGRAMS)
@@ -93,6 +109,8 @@ export async function openManyHouse(
     pullOut()
   }
   try {
+    if (hasDisks) for (const [name, megabytes] of Object.entries(DISKS)) putIn(join(folder, name), megabytes)
+    const clocks = hasClocks ? openClocks(join(folder, 'clocks'), findClocks()) : undefined
     tell('databases')
     const backups = keepBackups(folder, programs.pgbackrest)
     const { etcd, databases } = runDatabases({
@@ -140,7 +158,8 @@ export async function openManyHouse(
       TRUSTED_PROXIES: machines.balancer.address,
       ...environment,
     })
-    const server = { folder, authority, environment: environmentNow, rootOf }
+    const clockOf = (name: string) => clocks?.environmentOf(name) ?? {}
+    const server = { folder, authority, environment: environmentNow, rootOf, clockOf }
     for (const [name, roles] of [
       ['api1', 'api'],
       ['api2', 'api'],
@@ -199,6 +218,12 @@ export async function openManyHouse(
       wake: (names: readonly Name[]) => {
         for (const one of names.flatMap((name) => kept[name] ?? [])) one.wake()
       },
+      /** Its disk, where it has one of its own. */
+      diskOf: (name: Name) => join(folder, name),
+      setClock: (name: Name, seconds: number) => clocks?.set(name, seconds),
+      /** Whether it says that it can sell. */
+      sells: async (name: Name) =>
+        (await statusAt(`https://${machines[name].address}:${SERVER_PORT}/readyz/sell`, authority)) === 200,
       ...restoring({ folder, machines, etcd: of('etcd1', 'etcd2', 'etcd3'), backups, kept }),
       close,
     }

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PATIENCE = 300_000
 
 /** Tried until it works. */
-export async function until(what: string, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + PATIENCE
+export async function until(what: string, work: () => Promise<void>, patience = PATIENCE): Promise<void> {
+  const deadline = Date.now() + patience
   for (;;) {
     try {
       return await work()
