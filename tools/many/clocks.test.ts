@@ -56,7 +56,6 @@ test('a server whose machine’s clock is off says by how much and doesn’t sta
   expect(await start(1200)).toMatch(
     /^this machine’s clock is 1(199|200|201)\.\d s ahead of the database’s: put it right/,
   )
-  expect(await start(-3)).toMatch(/^this machine’s clock is [23]\.\d s behind the database’s/)
   expect(await start(0)).toBeUndefined()
   expect(await isReady()).toBe(200)
   clocks.set('one', -1200)

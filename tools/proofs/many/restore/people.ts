@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { login } from '@cledrau/contract/account/session.ts'
 import { deleteUser } from '@cledrau/contract/account/your-data.ts'
 import { systemClock } from '@cledrau/server/clock.ts'
-import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
+import { isAway, openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { allRows } from '@cledrau/server/testing/all-rows.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { ask } from '../../../crash/checkouts.ts'
 import { addressOf } from '../../../many/visited-house.ts'
+
+const MOST_TRIES = 60
 
 /** Named as nobody else, so that whatever is left of them is found. */
 const NAMES = ['Abergwesyn', 'Bwlchgwyn', 'Cwmystradllyn', 'Dyffryngwilym', 'Eglwysfachog'] as const
@@ -14,8 +17,18 @@ const emailOf = (name: string) => `${name.toLowerCase()}@example.org`
 /** Travellers with accounts, some of whom leave. */
 export function openPeople(url: string, databaseUrl: string) {
   const withDatabase = async <Value>(work: (db: ReturnType<typeof openDatabase>) => Promise<Value>) => {
-    const pool = openPool(databaseUrl, { max: 1 })
-    return work(openDatabase(pool)).finally(() => pool.end())
+    // One that was just restored is started once more by whoever looks after it.
+    for (let tries = 0; ; tries++) {
+      const pool = openPool(databaseUrl, { max: 1 })
+      try {
+        return await work(openDatabase(pool))
+      } catch (error) {
+        if (!isAway(error) || tries >= MOST_TRIES) throw error
+        await wait(1000)
+      } finally {
+        await pool.end()
+      }
+    }
   }
   const signIn = async (name: string) => {
     const { reply, failure } = await ask(

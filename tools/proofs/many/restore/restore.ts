@@ -185,7 +185,9 @@ async function bringBack(house: ManyHouse, handbook: Handbook, moment?: string):
 }
 
 async function startAgain(house: ManyHouse, handbook: Handbook): Promise<void> {
-  await type(handbook.command('npm run restored'), await settings(house))
+  await until('pages can’t be told', async () => {
+    await type(handbook.command('npm run restored'), await settings(house))
+  })
   house.wake(SERVERS)
   await house.untilUp()
 }
