@@ -32,6 +32,8 @@ const COMMANDS = [
   'image',
   'holes',
   'restored',
+  'partner',
+  'sandbox',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -11,6 +11,7 @@ import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openErasures, openOperationModules } from './areas/operations/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
+import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRepayModules } from './areas/repay/wire.ts'
@@ -22,7 +23,7 @@ import type { Trx } from './db/database.ts'
 import { openStanding } from './db/standing.ts'
 import { isClockRight } from './db/steady-clock.ts'
 import { openForgetting } from './forgetting.ts'
-import { accessTokenReader } from './http/access-token.ts'
+import { accessTokenReader, partnerReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
 import { openIdempotency } from './http/idempotency.ts'
 import { openServer } from './http/open-server.ts'
@@ -41,7 +42,7 @@ import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir } = parts
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir, admission = openAdmission() } = parts
   const server = openServer(settings, (...said) => say(...said))
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
@@ -218,6 +219,17 @@ export async function createApp(parts: Parts): Promise<App> {
     ownPlaces: (caller, instead) => buying.booking.ownPlaces(caller, instead),
     cacheDir: join(cacheDir, '../fares'),
   })
+  const partners = await openPartnerModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    keys,
+    rings,
+    ownsOrder: (...asked) => buying.ownsOrder(...asked),
+    sellersOf: (...asked) => buying.sellersOf(...asked),
+  })
+  const { tellSellers } = partners
   const tickets = await openTicketModules({
     settings,
     rings,
@@ -230,6 +242,7 @@ export async function createApp(parts: Parts): Promise<App> {
     photocards: accounts.photocards,
     say,
     tell: tellWallets,
+    tellSellers,
     reference,
     operatorName: boards.operatorName,
     evidenceKeys: boards.evidence.keys,
@@ -279,6 +292,7 @@ export async function createApp(parts: Parts): Promise<App> {
       await repay.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
+    tellSellers,
     exchanges: openMovesOfExchanges({
       clock,
       tickets: tickets.tickets,
@@ -292,6 +306,7 @@ export async function createApp(parts: Parts): Promise<App> {
     db,
     jobs,
     payable: buying.payable,
+    partners,
     isLive: accounts.isLive,
     addPersonalData: accounts.addPersonalData,
     log: server.log,
@@ -333,6 +348,7 @@ export async function createApp(parts: Parts): Promise<App> {
     noteErasure: erasures.note,
     say,
     tell: tellWallets,
+    tellSellers,
   })
   const notify = openNotifyModules({
     settings,
@@ -386,12 +402,14 @@ export async function createApp(parts: Parts): Promise<App> {
     demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,
     tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
+    tellSellers,
     log: server.log,
   })
   const forgetting = openForgetting(
     [
       ...operations.terms,
       ...erasures.terms,
+      ...partners.terms,
       ...journeys.followed.terms,
       ...boards.terms,
       ...messages.terms,
@@ -408,7 +426,6 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs,
   )
   const calls: AnyEndpoint[] = []
-  const admission = openAdmission()
   let draining = false
 
   await answerCalls(server, {
@@ -419,6 +436,7 @@ export async function createApp(parts: Parts): Promise<App> {
       readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
         session: accounts.isEnded,
         guest: buying.orders.heldByGuest,
+        partner: partners.isEnded,
       }),
       idempotency,
       calls,
@@ -426,6 +444,7 @@ export async function createApp(parts: Parts): Promise<App> {
       admission,
       callsPerMinute: settings.RATE_LIMIT,
     },
+    readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
       ready: async () => {
         const now = await standing.ask()
@@ -450,6 +469,7 @@ export async function createApp(parts: Parts): Promise<App> {
       boards.routes,
       retail.routes,
       buying.routes,
+      partners.routes,
       paying.routes,
       afterSales.routes,
       repay.routes,
@@ -470,6 +490,7 @@ export async function createApp(parts: Parts): Promise<App> {
   await wallet.start()
   await buying.start()
   await paying.start()
+  partners.start()
   await afterSales.start()
   await repay.start()
   await notify.start()
@@ -525,6 +546,7 @@ export async function createApp(parts: Parts): Promise<App> {
       buying.stop()
       repay.stop()
       messages.close()
+      partners.close()
       await tickets.stop()
       await notify.stop()
       await feed.close()

@@ -31,6 +31,7 @@ import type { NoteErasure } from '../operations/erasures/erasures.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
+import type { TellSellers } from '../partners/events/events.service.ts'
 import type { PaymentModules } from '../payments/wire.ts'
 import type { RetailModules } from '../retail/wire.ts'
 import type { TellWallets } from '../tickets/tickets/tickets.service.ts'
@@ -60,6 +61,7 @@ type Parts = {
   noteErasure: NoteErasure
   say: Say
   tell: TellWallets
+  tellSellers: TellSellers
 }
 
 /** What buying something instead of something else does to what it replaces: asked by buying, which is opened before us. */
@@ -82,6 +84,7 @@ export function openAfterSalesModules(parts: Parts) {
     redressed: async (trx, orderId, passengers) =>
       (await assistance.redressed(trx, orderId, passengers)) + (await parts.compensatedOf(trx, orderId, passengers)),
     letters: openGiveBackLetters({ mails: messages.mails, ground }),
+    tellSellers: parts.tellSellers,
     trainRecord: async (trx, ride) =>
       trainRecord(ride, {
         told: await tickets.easements.causesOf(trx, ride),
