@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../debian.ts'
@@ -43,6 +44,7 @@ export function fillUp(folder: string): void {
       // Somebody else took the last of it.
     }
   }
+  throw new Error(`${folder} doesn’t get full`)
 }
 
 export const makeRoom = (folder: string): void => {
@@ -71,12 +73,14 @@ export function tryTracer(): void {
   }
 }
 
-/** What these processes, and those that they start, do to their disk goes wrong for so long. */
-export async function troubleDisk(pids: readonly number[], trouble: Trouble, milliseconds: number): Promise<void> {
+/** What these processes, and those that they start, do to their disk goes wrong for so long; answers how often it did. */
+export async function troubleDisk(pids: readonly number[], trouble: Trouble, milliseconds: number): Promise<number> {
   const calls = 'fdatasync,fsync'
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-traced-'))
+  const traced = join(folder, 'calls')
   const tracer = spawn(
     findTracer(),
-    ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:${INJECTED[trouble]}`].concat(
+    ['-f', '-qq', '-o', traced, '-e', `trace=${calls}`, '-e', `inject=${calls}:${INJECTED[trouble]}`].concat(
       pids.flatMap((pid) => ['-p', String(pid)]),
     ),
     { stdio: 'ignore' },
@@ -87,4 +91,7 @@ export async function troubleDisk(pids: readonly number[], trouble: Trouble, mil
   tracer.kill('SIGINT')
   await Promise.race([ended, wait(5000)])
   tracer.kill('SIGKILL')
+  const hit = readFileSync(traced, 'utf8').match(/\((DELAYED|INJECTED)\)/g)?.length ?? 0
+  rmSync(folder, { recursive: true })
+  return hit
 }

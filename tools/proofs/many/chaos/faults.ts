@@ -136,11 +136,11 @@ export async function strike(house: ManyHouse, fault: Fault): Promise<void> {
       return
     case 'slow disk':
     case 'failing disk':
-      await troubleDisk(
-        house.machines[first].processes('postgres'),
-        kind === 'slow disk' ? 'slow' : 'failing',
-        seconds * 1000,
-      )
+      {
+        const trouble = kind === 'slow disk' ? 'slow' : 'failing'
+        const hit = await troubleDisk(house.machines[first].processes('postgres'), trouble, seconds * 1000)
+        assert.ok(hit > 0, `nothing was to be on the disk of ${first}: ${kind} met nobody`)
+      }
       return
     case 'clock':
       house.setClock(first, fault.by ?? 0)
