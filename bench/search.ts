@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request as httpRequest, Agent } from 'node:http'
+import { createServer, request as httpRequest, Agent } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -186,4 +187,44 @@ async function sustained(): Promise<Record<string, number>> {
   })
 }
 
-export const entries = { 'search-at-50': atFifty, 'search-sustained': sustained }
+const ROUNDS = 6
+const ROUND_SECONDS = 12
+
+/** Two servers, one of which is followed, by turns: what others do on this machine meets both. */
+async function followed(): Promise<Record<string, number>> {
+  let [taken, bytes] = [0, 0]
+  const collector = createServer((request, response) => {
+    request.on('data', (piece: Buffer) => (bytes += piece.length))
+    request.on('end', () => response.end('{}'))
+    taken++
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  const settings = { TRACES_URL: `http://127.0.0.1:${port}` }
+  const queries = searches(2000)
+  return withServer((plain) =>
+    withServer(async (traced) => {
+      const servers = [plain, traced]
+      for (const server of servers) await askAt(40, WARM / 40, server, queries.slice(1000))
+      const costs = servers.map((): number[] => [])
+      for (let round = 0; round < ROUNDS; round++)
+        for (const nth of round % 2 === 0 ? [0, 1] : [1, 0]) {
+          const server = servers[nth] as Server
+          const before = cpuOf(server.pid)
+          const run = await askAt(50, ROUND_SECONDS, server, queries)
+          costs[nth]?.push((cpuOf(server.pid) - before) / run.times.length)
+        }
+      const [without = 0, with1 = 0] = costs.map((of) => percentiles(of)['p50 ms'] ?? 0)
+      collector.close()
+      return {
+        'processor ms per search, not followed': without,
+        'processor ms per search, 1 % kept': with1,
+        'more, %': (with1 / without - 1) * 100,
+        'sent to the collector, times': taken,
+        'sent to the collector, kB': bytes / 1000,
+      }
+    }, settings),
+  )
+}
+
+export const entries = { 'search-at-50': atFifty, 'search-sustained': sustained, 'search-followed': followed }

@@ -19,6 +19,7 @@ import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
+import { readEngine } from './db/engine.ts'
 import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
 import { openForgetting } from './forgetting.ts'
 import { accessTokenReader } from './http/access-token.ts'
@@ -35,12 +36,23 @@ import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains } from './settings.ts'
 import { openLiveTrains } from './timetable/live-trains.ts'
-import { whatWaits } from './care/waiting.ts'
+import { openMetrics } from './care/metrics.ts'
+import { whatIsHeld, whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
-export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
-  const server = openServer(settings, (...said) => say(...said))
+export async function createApp({
+  settings,
+  clock,
+  db,
+  databaseUrl,
+  keys,
+  jobs,
+  bus,
+  traces,
+  cacheDir,
+}: Parts): Promise<App> {
+  const server = openServer(settings, (...said) => say(...said), traces)
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
     data: reference,
@@ -182,6 +194,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     clock,
     railway,
     timetable: journeys.timetable,
+    traces,
     logger: server.log,
   })
   const retail = await openRetailModules({
@@ -391,6 +404,29 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const calls: AnyEndpoint[] = []
   const admission = openAdmission()
   let draining = false
+  const ready = async () => {
+    const { isThere, clockAhead } = await standing.ask()
+    const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
+    return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
+  }
+  const metrics = openMetrics({
+    ready,
+    openPages: stream.size,
+    bus: bus.figures,
+    admission: admission.figures,
+    live: feed.figures,
+    lines: db.lines,
+    threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
+    traces: traces?.figures,
+    notices: boards.noticeFigures,
+    inDatabase: {
+      payg: payg.figures,
+      waiting: () => whatWaits(db, clock.now()),
+      held: () => whatIsHeld(db, clock.now()),
+      busBehind: bus.behind,
+      engine: () => readEngine(db),
+    },
+  })
 
   await answerCalls(server, {
     settings,
@@ -408,18 +444,8 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       callsPerMinute: settings.RATE_LIMIT,
     },
     health: {
-      ready: async () => {
-        const { isThere, clockAhead } = await standing.ask()
-        const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
-        return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
-      },
-      openPages: stream.size,
-      bus: bus.figures,
-      admission: admission.figures,
-      live: feed.figures,
-      notices: boards.noticeFigures,
-      payg: payg.figures,
-      waiting: () => whatWaits(db, clock.now()),
+      ready,
+      metrics,
       metricsToken: settings.METRICS_TOKEN,
       behindProxy: isEncrypted(settings),
     },

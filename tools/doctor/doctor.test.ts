@@ -60,11 +60,12 @@ test('whoever doesn’t answer is named, with the page that says what to do, whi
     PAYMENTS_URL: `http://merchant:secret@127.0.0.1:${nowhere}`,
     DATABASE_URL: `postgres://127.0.0.1:${nowhere}/cledrau`,
     BUS_URL: `nats://127.0.0.1:${nowhere}`,
+    TRACES_URL: `http://us:secret@127.0.0.1:${nowhere}`,
     DARWIN_URL: `stomp://user:secret@127.0.0.1:${nowhere}`,
     PORT: String(nowhere),
   }
   const found = await wrongOf(away, `postgres://127.0.0.1:${nowhere}/cledrau`)
-  expect(found.map(({ what }) => what).toSorted()).toEqual(['Darwin', 'bank', 'bus', 'database', 'server'])
+  expect(found.map(({ what }) => what).toSorted()).toEqual(['Darwin', 'bank', 'bus', 'database', 'server', 'traces go'])
   for (const { what, page = '' } of found) expect([what, existsSync(join(ROOT, page))]).toEqual([what, true])
   // No secret is said again.
   expect(found.map(lineOf).join()).not.toContain('secret')
