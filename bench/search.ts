@@ -187,10 +187,11 @@ async function sustained(): Promise<Record<string, number>> {
   })
 }
 
-const ROUNDS = 6
-const ROUND_SECONDS = 12
+const ROUNDS = 40
+const ROUND_SECONDS = 4
+const FOLLOWED_RATE = 20
 
-/** Two servers, one of which is followed, by turns: what others do on this machine meets both. */
+/** Two servers, one of which is followed, by turns and with the same questions: what others do on this machine meets both. */
 async function followed(): Promise<Record<string, number>> {
   let [taken, bytes] = [0, 0]
   const collector = createServer((request, response) => {
@@ -200,30 +201,38 @@ async function followed(): Promise<Record<string, number>> {
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
-  const settings = { TRACES_URL: `http://127.0.0.1:${port}` }
-  const queries = searches(2000)
+  const queries = searches(4000)
+  const middle = (values: readonly number[]) => percentiles(values)['p50 ms'] ?? Number.NaN
+  const costOf = async (server: Server, asked: readonly string[]) => {
+    const before = cpuOf(server.pid)
+    const run = await askAt(FOLLOWED_RATE, ROUND_SECONDS, server, asked)
+    return (cpuOf(server.pid) - before) / run.times.length
+  }
   return withServer((plain) =>
-    withServer(async (traced) => {
-      const servers = [plain, traced]
-      for (const server of servers) await askAt(40, WARM / 40, server, queries.slice(1000))
-      const costs = servers.map((): number[] => [])
-      for (let round = 0; round < ROUNDS; round++)
-        for (const nth of round % 2 === 0 ? [0, 1] : [1, 0]) {
-          const server = servers[nth] as Server
-          const before = cpuOf(server.pid)
-          const run = await askAt(50, ROUND_SECONDS, server, queries)
-          costs[nth]?.push((cpuOf(server.pid) - before) / run.times.length)
+    withServer(
+      async (traced) => {
+        for (const server of [plain, traced]) await askAt(FOLLOWED_RATE, WARM / FOLLOWED_RATE, server, queries)
+        const costs: { without: number; followed: number }[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          const asked = queries.slice(round * FOLLOWED_RATE * ROUND_SECONDS)
+          const first = round % 2 === 0 ? plain : traced
+          const one = await costOf(first, asked)
+          const other = await costOf(first === plain ? traced : plain, asked)
+          costs.push(first === plain ? { without: one, followed: other } : { without: other, followed: one })
         }
-      const [without = 0, with1 = 0] = costs.map((of) => percentiles(of)['p50 ms'] ?? 0)
-      collector.close()
-      return {
-        'processor ms per search, not followed': without,
-        'processor ms per search, 1 % kept': with1,
-        'more, %': (with1 / without - 1) * 100,
-        'sent to the collector, times': taken,
-        'sent to the collector, kB': bytes / 1000,
-      }
-    }, settings),
+        collector.close()
+        return {
+          'processor ms per search, not followed': middle(costs.map(({ without }) => without)),
+          'processor ms per search, 1 % kept': middle(costs.map((one) => one.followed)),
+          'more in the middle of the rounds, %': (middle(costs.map((one) => one.followed / one.without)) - 1) * 100,
+          'rounds in which it was more': costs.filter((one) => one.followed > one.without).length,
+          rounds: ROUNDS,
+          'sent to the collector, kB': bytes / 1000,
+          'sent to the collector, times': taken,
+        }
+      },
+      { TRACES_URL: `http://127.0.0.1:${port}` },
+    ),
   )
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { addFavourite, favourites } from '@cledrau/contract/account/favourites.ts'
 import { stationsTime } from '@cledrau/contract/stations/stations.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
@@ -7,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { book, choose, isWalkUp, search } from '../testing/buying.ts'
+import { startFollower } from '../testing/proofs/follower.ts'
 import { startTraceTaker } from '../testing/proofs/trace-taker.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { addTraveller } from '../testing/travellers.ts'
@@ -85,19 +85,8 @@ test('a server that has not heard all news yet says how many are missing', async
 
 test('who follows the database is counted, and how far behind they are is said where our role may know', async () => {
   expect((await measured()).cledrau_replicas).toBe(0)
-  // As a replica asks for the log, and reads it.
-  const replica = new pg.Client({
-    connectionString: house.databaseUrl,
-    application_name: 'one',
-    ...({ replication: 'true' } as object),
-  })
-  replica.on('error', () => {})
-  await replica.connect()
-  const { rows } = await house.db.executeQuery<{ at: string }>(sql`select pg_current_wal_lsn() as at`.compile(house.db))
-  void replica.query(`start_replication physical ${rows[0]?.at}`).catch(() => {})
-  onTestFinished(
-    async () => void (replica as unknown as { connection: { stream: Socket } }).connection.stream.destroy(),
-  )
+  const { leave } = await startFollower(house.databaseUrl, 'one')
+  onTestFinished(leave)
   await expect.poll(async () => (await measured()).cledrau_replicas).toBe(1)
   expect(Object.keys(await measured()).filter((name) => name.startsWith('cledrau_replica_'))).toEqual([])
 
