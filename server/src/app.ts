@@ -11,6 +11,7 @@ import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules } from './areas/operations/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
+import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRepayModules } from './areas/repay/wire.ts'
@@ -22,7 +23,7 @@ import type { Trx } from './db/database.ts'
 import { readEngine } from './db/engine.ts'
 import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
 import { openForgetting } from './forgetting.ts'
-import { accessTokenReader } from './http/access-token.ts'
+import { accessTokenReader, partnerReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
 import { openIdempotency } from './http/idempotency.ts'
 import { openServer } from './http/open-server.ts'
@@ -41,17 +42,8 @@ import { whatIsHeld, whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
-export async function createApp({
-  settings,
-  clock,
-  db,
-  databaseUrl,
-  keys,
-  jobs,
-  bus,
-  traces,
-  cacheDir,
-}: Parts): Promise<App> {
+export async function createApp(parts: Parts): Promise<App> {
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, traces, cacheDir, admission = openAdmission() } = parts
   const server = openServer(settings, (...said) => say(...said), traces)
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
@@ -214,6 +206,17 @@ export async function createApp({
     ownPlaces: (caller, instead) => buying.booking.ownPlaces(caller, instead),
     cacheDir: join(cacheDir, '../fares'),
   })
+  const partners = await openPartnerModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    keys,
+    rings,
+    ownsOrder: (...asked) => buying.ownsOrder(...asked),
+    sellersOf: (...asked) => buying.sellersOf(...asked),
+  })
+  const { tellSellers } = partners
   const tickets = await openTicketModules({
     settings,
     rings,
@@ -226,6 +229,7 @@ export async function createApp({
     photocards: accounts.photocards,
     say,
     tell: tellWallets,
+    tellSellers,
     reference,
     operatorName: boards.operatorName,
     evidenceKeys: boards.evidence.keys,
@@ -275,6 +279,7 @@ export async function createApp({
       await repay.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
+    tellSellers,
     exchanges: openMovesOfExchanges({
       clock,
       tickets: tickets.tickets,
@@ -288,6 +293,7 @@ export async function createApp({
     db,
     jobs,
     payable: buying.payable,
+    partners,
     isLive: accounts.isLive,
     addPersonalData: accounts.addPersonalData,
     log: server.log,
@@ -328,6 +334,7 @@ export async function createApp({
     idempotency,
     say,
     tell: tellWallets,
+    tellSellers,
   })
   const notify = openNotifyModules({
     settings,
@@ -381,11 +388,13 @@ export async function createApp({
     demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,
     tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
+    tellSellers,
     log: server.log,
   })
   const forgetting = openForgetting(
     [
       ...operations.terms,
+      ...partners.terms,
       ...journeys.followed.terms,
       ...boards.terms,
       ...messages.terms,
@@ -402,7 +411,6 @@ export async function createApp({
     jobs,
   )
   const calls: AnyEndpoint[] = []
-  const admission = openAdmission()
   let draining = false
   const ready = async () => {
     const { isThere, clockAhead } = await standing.ask()
@@ -436,6 +444,7 @@ export async function createApp({
       readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
         session: accounts.isEnded,
         guest: buying.orders.heldByGuest,
+        partner: partners.isEnded,
       }),
       idempotency,
       calls,
@@ -443,6 +452,7 @@ export async function createApp({
       admission,
       callsPerMinute: settings.RATE_LIMIT,
     },
+    readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
       ready,
       metrics,
@@ -458,6 +468,7 @@ export async function createApp({
       boards.routes,
       retail.routes,
       buying.routes,
+      partners.routes,
       paying.routes,
       afterSales.routes,
       repay.routes,
@@ -477,6 +488,7 @@ export async function createApp({
   await wallet.start()
   await buying.start()
   await paying.start()
+  partners.start()
   await afterSales.start()
   await repay.start()
   await notify.start()
@@ -531,6 +543,7 @@ export async function createApp({
       buying.stop()
       repay.stop()
       messages.close()
+      partners.close()
       await tickets.stop()
       await notify.stop()
       await feed.close()

@@ -32,6 +32,7 @@ export function openServer(settings: Settings, say: Say, traces?: Traces): Fasti
   })
   server.decorateRequest('refusedFor', undefined)
   server.decorateRequest('asker', undefined)
+  server.decorateRequest('counted', undefined)
   server.decorateRequest('span', undefined)
   // Before all else that a call goes through.
   if (traces) followCalls(server, traces)

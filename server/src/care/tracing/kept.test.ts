@@ -1,7 +1,7 @@
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { afterEach, expect, inject, test } from 'vitest'
 import { readNews, writeNews } from '../../bus/news.ts'
-import { openPartner } from '../../gateways/partner.ts'
+import { openOtherEnd } from '../../gateways/other-end.ts'
 import { startTraceTaker } from '../../testing/proofs/trace-taker.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { beginSpan, inSpan, spanNow, traceIdOf, traceparentNow, under } from './span.ts'
@@ -96,7 +96,7 @@ test('news that one server tells is heard on the other one in the same trace', a
 
 test('a partner of ours hears whose call it was, and whoever is called where nobody follows hears nothing', async () => {
   const { taker, traces } = await follow(100)
-  const partner = openPartner(taker.url)
+  const partner = openOtherEnd(taker.url)
   const ask = () => partner.ask('/cards/633597002800000014?name=gwen', { method: 'GET', patience: 5000 })
   await traces.follow('call', CALL, ask)
   await ask()

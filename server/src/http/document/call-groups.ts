@@ -179,6 +179,11 @@ export const CALL_GROUPS: readonly Group[] = [
       'usage',
     ],
   },
+  {
+    name: 'Partners',
+    description: 'For companies that sell for us: their own orders, what they owe, and each day’s sales.',
+    paths: ['partners'],
+  },
   { name: 'Guards', description: 'What the page that checks tickets fetches and reports.', paths: ['inspections'] },
   {
     name: 'Ticket machines',

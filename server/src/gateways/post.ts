@@ -2,8 +2,8 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { inSpan } from '../../care/tracing/span.ts'
-import { isPrivateAddress } from './push-hosts.ts'
+import { inSpan } from '../care/tracing/span.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 /** What somebody else's service answered. */
 export type Answer = { status: number; retryAfter: string | undefined; body: string }
@@ -47,7 +47,7 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
 
   const send: Post = (address, { headers, body, isNear }) =>
     new Promise((resolve, reject) => {
-      const fail = (cause: unknown) => reject(new Unavailable('a push service did not answer', { cause }))
+      const fail = (cause: unknown) => reject(new Unavailable('the other end did not answer', { cause }))
       const url = new URL(address)
       const { request } = url.protocol === 'https:' ? https : http
       const bytes = Buffer.from(body)
@@ -83,7 +83,7 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
     })
   /** Strangers are not told whose call it was. */
   const post: Post = (address, sent) =>
-    inSpan('POST to a push service', { kind: 'client', facts: { 'server.address': new URL(address).hostname } }, () =>
+    inSpan('POST to the other end', { kind: 'client', facts: { 'server.address': new URL(address).hostname } }, () =>
       send(address, sent),
     )
   return {
