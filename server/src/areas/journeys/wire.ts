@@ -27,6 +27,7 @@ import type { Stations } from '../stations/stations/stations.service.ts'
 import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
+import type { ThreadFigures } from '../../threads.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
 import { openRolling } from '../../timetable/rolling.ts'
 import { loadTimetable, memoryOf, type Timetable } from '../../timetable/timetable.ts'
@@ -65,6 +66,8 @@ export type JourneyModules = {
   /** The ways that the planner finds from somewhere, from a moment on. */
   findWays: (wanted: { from: string; to: string; notBefore: Instant }) => Promise<readonly (readonly WayRide[])[]>
   followed: FollowedJourneys
+  /** Of the threads that plan. */
+  threadFigures: () => ThreadFigures
   start: () => void
   close: () => Promise<void>
 }
@@ -142,6 +145,7 @@ export async function openJourneyModules({
     findWays: async ({ from, to, notBefore }) =>
       (await findWays({ from, to, notBefore })).flatMap(({ rides, lastWalk }) => (lastWalk === 0 ? [rides] : [])),
     followed,
+    threadFigures: pool.figures,
     start: followed.start,
     close: async () => {
       await followed.stop()
