@@ -253,7 +253,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   payments: ['account', 'buying', 'partners'],
   tickets: ['account', 'buying', 'messages', 'operations', 'partners', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'messages', 'reading', 'retail', 'tickets'],
-  'after-sales': ['account', 'buying', 'messages', 'partners', 'payments', 'retail', 'tickets'],
+  'after-sales': ['account', 'buying', 'messages', 'operations', 'partners', 'payments', 'retail', 'tickets'],
   repay: ['account', 'buying', 'messages', 'partners', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
   payg: ['account', 'messages', 'payments', 'retail', 'tickets'],
@@ -268,6 +268,7 @@ const SERVER_ROOFS = [
   'server/src/care/key-care.ts',
   'server/src/care/waiting.ts',
   'server/src/care/sealing.ts',
+  'server/src/care/unknown-money.ts',
 ]
 
 const isServerTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('server/src/testing/')

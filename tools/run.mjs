@@ -33,6 +33,7 @@ const COMMANDS = [
   'holes',
   'partner',
   'sandbox',
+  'restored',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import type { JourneyModules } from './areas/journeys/wire.ts'
 import type { LiveModules } from './areas/live/wire.ts'
 import type { MessageModules } from './areas/messages/wire.ts'
 import type { NotifyModules } from './areas/notify/wire.ts'
-import type { OperationModules } from './areas/operations/wire.ts'
+import type { Erasures, OperationModules } from './areas/operations/wire.ts'
 import type { PaygModules } from './areas/payg/wire.ts'
 import type { PaymentModules } from './areas/payments/wire.ts'
 import type { RepayModules } from './areas/repay/wire.ts'
@@ -16,6 +16,7 @@ import type { TicketModules } from './areas/tickets/wire.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { openStanding } from './db/standing.ts'
 import type { Forgetting } from './forgetting.ts'
 import type { Idempotency } from './http/idempotency.ts'
 import type { Jobs } from './jobs.ts'
@@ -34,6 +35,8 @@ export type Parts = {
   db: Database
   /** Where the database is, for what needs a line of its own. */
   databaseUrl: string
+  /** Whether it is there; asked by itself where somebody asks already. */
+  standing?: ReturnType<typeof openStanding>
   keys: Keys
   jobs: Jobs
   bus: Bus
@@ -52,6 +55,8 @@ export type App = {
   idempotency: Idempotency
   reference: ReferenceData
   operations: Pick<OperationModules, 'usage' | 'stream' | 'keepReleasedFiles'>
+  /** What a restored backup forgets again. */
+  erasures: Pick<Erasures, 'list' | 'again'>
   accounts: AccountModules
   /** What somebody should hear is told there. */
   messages: Pick<MessageModules, 'tellings' | 'silence' | 'dropUseless'>

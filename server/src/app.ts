@@ -9,7 +9,7 @@ import { openJourneyModules } from './areas/journeys/wire.ts'
 import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
-import { openOperationModules } from './areas/operations/wire.ts'
+import { openErasures, openOperationModules } from './areas/operations/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
 import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
@@ -21,7 +21,8 @@ import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
 import { readEngine } from './db/engine.ts'
-import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
+import { openStanding } from './db/standing.ts'
+import { isClockRight } from './db/steady-clock.ts'
 import { openForgetting } from './forgetting.ts'
 import { accessTokenReader, partnerReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
@@ -73,9 +74,23 @@ export async function createApp(parts: Parts): Promise<App> {
     opened: [keys],
     onTrouble: (error) => server.log.error({ err: error }, 'keys could not be read again'),
   })
-  const standing = openStanding({ connectionString: databaseUrl, log: server.log })
+  const standing = parts.standing ?? openStanding({ connectionString: databaseUrl, log: server.log })
   const secrets = await rings.secrets('replies')
   const idempotency = openIdempotency({ db, clock, secrets })
+  const erasures = openErasures({
+    settings,
+    db,
+    clock,
+    jobs,
+    secrets: await rings.secrets('erasures'),
+    log: server.log,
+    erase: {
+      account: (...asked) => accounts.eraseAgain(...asked),
+      booking: (...asked) => afterSales.eraseGuestAgain(...asked),
+      photocard: (...asked) => accounts.photocards.eraseAgain(...asked),
+      assistance: (...asked) => afterSales.assistance.withdrawAgain(...asked),
+    },
+  })
   const messages = await openMessageModules({
     settings,
     clock,
@@ -104,6 +119,7 @@ export async function createApp(parts: Parts): Promise<App> {
     messages,
     throttles,
     idempotency,
+    noteErasure: erasures.note,
     say,
   })
   const { tellings, preferences } = messages
@@ -332,6 +348,7 @@ export async function createApp(parts: Parts): Promise<App> {
     addPersonalData: accounts.addPersonalData,
     personalData: accounts.personalData,
     idempotency,
+    noteErasure: erasures.note,
     say,
     tell: tellWallets,
     tellSellers,
@@ -395,6 +412,7 @@ export async function createApp(parts: Parts): Promise<App> {
     [
       ...operations.terms,
       ...partners.terms,
+      ...erasures.terms,
       ...journeys.followed.terms,
       ...boards.terms,
       ...messages.terms,
@@ -413,9 +431,8 @@ export async function createApp(parts: Parts): Promise<App> {
   const calls: AnyEndpoint[] = []
   let draining = false
   const ready = async () => {
-    const { isThere, clockAhead } = await standing.ask()
-    const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
-    return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
+    const now = await standing.ask()
+    return { accepting: !draining, database: now.isThere, clock: isClockRight(now), clockAhead: now.clockAhead }
   }
   const metrics = openMetrics({
     ready,
@@ -480,6 +497,7 @@ export async function createApp(parts: Parts): Promise<App> {
   })
 
   await operations.start()
+  await erasures.start()
   await messages.start()
   await boards.start()
   journeys.start()
@@ -506,6 +524,7 @@ export async function createApp(parts: Parts): Promise<App> {
     idempotency,
     reference,
     operations,
+    erasures,
     accounts,
     messages,
     lookForMultiflexNews: wallet.lookForMultiflexNews,

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { startServer } from './start-server.ts'
+import { ClockOff, startServer } from './start-server.ts'
 import { AlreadyRunning } from './db/embedded.ts'
 import { readSettings, WrongSetting } from './settings.ts'
 
@@ -25,7 +25,8 @@ try {
   // Whoever started us is gone: nothing is left running without an owner.
   process.on('disconnect', stop)
 } catch (error) {
-  const expected = error instanceof WrongSetting || error instanceof AlreadyRunning || isPortTaken(error)
+  const expected =
+    error instanceof WrongSetting || error instanceof AlreadyRunning || error instanceof ClockOff || isPortTaken(error)
   const message = isPortTaken(error)
     ? `port ${process.env.PORT ?? 3000} is taken by another program; choose one with PORT=…`
     : expected

@@ -52,6 +52,8 @@ const schema = z.object({
   VAR_DIR: word('var').transform((folder) => resolve(folder)),
   /** The folder of the keys, which all servers of one place share, or have copies of; without it, `keys` in VAR_DIR. */
   KEYS: z.string().trim().min(1).optional(),
+  /** Where it is listed what was erased because somebody asked for it: all servers of one place share it, and no backup of the database takes its place; without it, `erasures` in VAR_DIR. */
+  ERASURES: z.string().trim().min(1).optional(),
   /** What this server is called in its log, among others. */
   NODE_NAME: word(hostname()),
   /** For how many seconds a server that was told to stop goes on answering, while balancers hear that it leaves. */
@@ -125,6 +127,8 @@ const schema = z.object({
   KEEP_INSPECTIONS_DAYS: days.default(400),
   /** And app instances that nobody is signed in on. */
   KEEP_DEVICES_DAYS: days.default(400),
+  /** For how many days a backup of the database may be restored at most: for so long is known what to erase from it again. */
+  KEEP_BACKUPS_DAYS: days.default(35),
   /** Where people write who found a hole in the locks: an address of mail or of a page. */
   SECURITY_CONTACT: z
     .string()
@@ -254,7 +258,11 @@ const schema = z.object({
   DATA_DIR: word('data').transform((folder) => resolve(folder)),
 })
 
-export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'KEYS'> & { PUBLIC_URL: string; KEYS: string }
+export type Settings = Omit<z.infer<typeof schema>, 'PUBLIC_URL' | 'KEYS' | 'ERASURES'> & {
+  PUBLIC_URL: string
+  KEYS: string
+  ERASURES: string
+}
 
 /** Whether anybody tells us how trains run. */
 export const isToldOfTrains = ({ DARWIN_URL, GTFS_RT_URLS }: Pick<Settings, 'DARWIN_URL' | 'GTFS_RT_URLS'>): boolean =>
@@ -276,11 +284,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new WrongSetting('BUS_URL is for servers beside each other: set DATABASE_URL, or leave it out')
   if ((read.data.TLS_CERT === undefined) !== (read.data.TLS_KEY === undefined))
     throw new WrongSetting('TLS_CERT and TLS_KEY go together: set both, or neither')
-  const { KEYS, PUBLIC_URL, PORT, VAR_DIR } = read.data
+  const { KEYS, ERASURES, PUBLIC_URL, PORT, VAR_DIR } = read.data
+  const folder = (name: string, chosen: string | undefined) => resolve(chosen ?? join(VAR_DIR, name))
   return {
     ...read.data,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,
-    KEYS: KEYS === undefined ? join(VAR_DIR, 'keys') : resolve(KEYS),
+    KEYS: folder('keys', KEYS),
+    ERASURES: folder('erasures', ERASURES),
   }
 }
 

@@ -7,10 +7,12 @@ import { openProcessBus } from './bus/bus.ts'
 import { openNatsCarrier } from './bus/nats-carrier.ts'
 import { openPostgresCarrier } from './bus/postgres-carrier.ts'
 import { openRowBus } from './bus/row-bus.ts'
-import { shiftedClock, systemClock } from './clock.ts'
+import { shiftedClock } from './clock.ts'
 import { bringForward } from './db/bring-forward.ts'
 import { openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { openStanding } from './db/standing.ts'
+import { isClockRight, steadyClock } from './db/steady-clock.ts'
 import { startJobs } from './jobs.ts'
 import { checkSharedKeys } from './care/key-care.ts'
 import { openKeys } from './keys.ts'
@@ -21,6 +23,14 @@ import type { Settings } from './settings.ts'
 import { openTraces } from './care/tracing/traces.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
+
+/** Said in one line, as a wrong setting is: whoever starts servers starts it again, until somebody has put the clock right. */
+export class ClockOff extends Error {
+  constructor(ahead: number) {
+    const way = ahead > 0 ? 'ahead of' : 'behind'
+    super(`this machine’s clock is ${Math.abs(ahead / 1000).toFixed(1)} s ${way} the database’s: put it right first`)
+  }
+}
 
 /** How long calls under way may take to end after we were told to stop. */
 const DRAIN_PATIENCE = 10_000
@@ -52,7 +62,16 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const traces = openTraces(settings, { error: tellLog })
     if (traces) stops.push(traces.close)
 
-    const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : systemClock
+    // By a clock that is wrong from the start nothing is done at all.
+    const standing = openStanding({ connectionString: postgres.url, log: { error: tellLog } })
+    stops.push(async () => standing.close())
+    const machine = steadyClock()
+    const now = await standing.ask()
+    if (!isClockRight(now)) throw new ClockOff(now.clockAhead ?? 0)
+    const looking = setInterval(() => void standing.ask().then(machine.hear), SECOND).unref()
+    stops.push(async () => clearInterval(looking))
+
+    const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : machine
     const keys = await openKeys(settings.KEYS, 'access')
     tell('jobs')
     // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
@@ -89,6 +108,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       clock,
       db,
       databaseUrl: postgres.url,
+      standing,
       keys,
       jobs,
       bus,

@@ -129,11 +129,21 @@ type Kept = ReturnType<typeof keep>
 
 /** A program that is started again as soon as it ends, whatever ended it. */
 export function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = 'SIGTERM') {
-  const state: { child: ChildProcess | null; closing: boolean } = { child: null, closing: false }
+  const state: { child: ChildProcess | null; closing: boolean; resting: boolean } = {
+    child: null,
+    closing: false,
+    resting: false,
+  }
   const begin = async (): Promise<void> => {
     while (!state.closing) {
+      if (state.resting) {
+        await wait(PAUSE)
+        continue
+      }
       const started = await start().catch(() => null)
-      if (started && isAlive(started)) {
+      // Told to rest while it was on its way.
+      if (state.resting) started?.kill('SIGKILL')
+      else if (started && isAlive(started)) {
         state.child = started
         await new Promise((resolve) => started.once('exit', resolve))
         state.child = null
@@ -159,6 +169,13 @@ export function keep(start: () => Promise<ChildProcess>, end: NodeJS.Signals = '
       const ended = new Promise((resolve) => last.once('exit', resolve))
       last.kill(end)
       await ended
+    },
+    /** Once it ends it isn’t started again before it is woken. */
+    rest: () => {
+      state.resting = true
+    },
+    wake: () => {
+      state.resting = false
     },
     stop: async () => {
       state.closing = true

@@ -57,6 +57,7 @@ export const LIMITS: Readonly<Record<string, readonly [seconds: number, page: st
   pushes: [900, 'LettersLate'],
   chores: [300, 'WorkLate'],
   jobs: [300, 'WorkLate'],
+  erasures: [3600, 'ErasuresUnlisted'],
 }
 
 export async function lookAtDatabase(url: string, now: Instant, settings: Kept): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, type StdioOptions } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { takeOutDisks } from './disks.ts'
 
 /**
  * Several machines in one: a network namespace each, on one cable. What is cut off here is cut off as a machine is whose
@@ -54,6 +55,7 @@ export function pullOut(): void {
   const links = JSON.parse(ip('-json', 'link', 'show', 'type', 'veth') || '[]') as { ifname?: string }[]
   for (const { ifname = '' } of links) if (ifname.startsWith(PLUG)) quietly(() => ip('link', 'delete', ifname))
   quietly(() => ip('link', 'delete', BRIDGE))
+  takeOutDisks()
 }
 
 /** Throws where no machine can be made, or others stand. */
@@ -84,6 +86,15 @@ export function layCable<Name extends string>(machines: Readonly<Record<Name, nu
   return Object.fromEntries(
     entries.map(([name, last]) => [name, plugIn(name, last, `${hosts.join('\n')}\n`)]),
   ) as Record<Name, Machine>
+}
+
+const nameOf = (pid: number): string | undefined => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    // It has ended since.
+    return undefined
+  }
 }
 
 type Run = { logFile: string; env?: NodeJS.ProcessEnv; as?: string; ipc?: boolean }
@@ -126,6 +137,13 @@ function plugIn(name: string, last: number, hosts: string) {
       closeSync(log)
       return child
     },
+    /** All that runs here under a name. */
+    processes: (named: string): number[] =>
+      ip('netns', 'pids', space)
+        .split('\n')
+        .filter(Boolean)
+        .map(Number)
+        .filter((pid) => nameOf(pid) === named),
     /** To all that runs here. */
     signal: (signal: NodeJS.Signals) => {
       for (const pid of ip('netns', 'pids', space).split('\n').filter(Boolean))

@@ -5,6 +5,7 @@ import { bringForward } from '@cledrau/server/db/bring-forward.ts'
 import { makeRoles, SERVER_ROLE } from '@cledrau/server/db/roles.ts'
 import pg from 'pg'
 import { keep } from '../crash/house.ts'
+import type { Backups } from './backups.ts'
 import { flags } from './flags.ts'
 import { POSTGRES } from './packages.ts'
 import type { Machine } from './cable.ts'
@@ -19,10 +20,11 @@ type Parts = {
   databases: readonly Machine[]
   certificates: Certificates
   programs: { etcd: string; patroni: string }
+  backups: Backups
 }
 
 /** Three who agree on who leads, and a primary with a standby that has everything before it is acknowledged. */
-export function runDatabases({ folder, etcd, databases, certificates, programs }: Parts) {
+export function runDatabases({ folder, etcd, databases, certificates, programs, backups }: Parts) {
   const log = (name: string) => join(folder, 'log', `${name}.log`)
   const agreed = etcd.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
   const keptEtcd = etcd.map((machine) => {
@@ -44,15 +46,25 @@ export function runDatabases({ folder, etcd, databases, certificates, programs }
   const keptDatabases = databases.map((machine) => {
     const home = join(folder, machine.name)
     prepareHome(home, certificates)
-    const file = join(home, 'patroni.json')
-    writeFileSync(file, JSON.stringify(patroniOf(machine, home, etcd)), { mode: 0o600 })
+    backups.prepare(home)
+    writePatroni({ machine, home, etcd, backups })
     execFileSync('chown', ['-R', 'postgres:postgres', home])
     return keep(
-      async () => machine.run(programs.patroni, [file], { logFile: log(machine.name), as: 'postgres' }),
+      async () => machine.run(programs.patroni, [patroniFile(home)], { logFile: log(machine.name), as: 'postgres' }),
       'SIGINT',
     )
   })
   return { etcd: keptEtcd, databases: keptDatabases }
+}
+
+export const patroniFile = (home: string) => join(home, 'patroni.json')
+
+type Home = { machine: Machine; home: string; etcd: readonly Machine[]; backups: Backups }
+
+/** `restored`: where there is no database any more the repository’s becomes the new one, as it was last or at a moment. */
+export function writePatroni(parts: Home, restored?: { to?: string | undefined }): void {
+  writeFileSync(patroniFile(parts.home), JSON.stringify(patroniOf(parts, restored)), { mode: 0o600 })
+  execFileSync('chown', ['postgres:postgres', patroniFile(parts.home)])
 }
 
 function prepareHome(home: string, { certificate, key }: Certificates): void {
@@ -63,7 +75,10 @@ function prepareHome(home: string, { certificate, key }: Certificates): void {
 }
 
 /** YAML is a way of writing JSON, too. */
-const patroniOf = ({ name, address }: Machine, home: string, etcd: readonly Machine[]) => ({
+const patroniOf = (
+  { machine: { name, address }, home, etcd, backups }: Home,
+  restored?: { to?: string | undefined },
+) => ({
   scope: 'cledrau',
   name,
   restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
@@ -78,6 +93,14 @@ const patroniOf = ({ name, address }: Machine, home: string, etcd: readonly Mach
       synchronous_mode: true,
       postgresql: { use_pg_rewind: true },
     },
+    ...(restored && {
+      method: 'repository',
+      repository: {
+        command: backups.bringBack(home, restored.to),
+        keep_existing_recovery_conf: true,
+        no_params: true,
+      },
+    }),
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
   },
   postgresql: {
@@ -96,7 +119,12 @@ const patroniOf = ({ name, address }: Machine, home: string, etcd: readonly Mach
       'hostssl all all 10.77.0.0/24 scram-sha-256',
       'hostssl replication replicator 10.77.0.0/24 scram-sha-256',
     ],
+    // Who comes anew takes the copy first that burdens nobody.
+    create_replica_methods: ['repository', 'basebackup'],
+    repository: { command: backups.bringCopy(home), keep_data: true, no_params: true },
+    recovery_conf: { restore_command: backups.restoreCommand(home) },
     parameters: {
+      ...backups.parameters(home),
       unix_socket_directories: home,
       max_connections: 200,
       password_encryption: 'scram-sha-256',
@@ -111,6 +139,19 @@ const patroniOf = ({ name, address }: Machine, home: string, etcd: readonly Mach
     },
   },
 })
+
+/** Who of these leads just now, as they say themselves; more than one only if something is very wrong. */
+export async function leadersOf(databases: readonly Machine[]): Promise<Machine[]> {
+  const said = await Promise.all(
+    databases.map(async (machine) => {
+      const answer = await fetch(`http://${machine.address}:8008/primary`, {
+        signal: AbortSignal.timeout(2000),
+      }).catch(() => undefined)
+      return answer?.ok ? machine : undefined
+    }),
+  )
+  return said.filter((one) => one !== undefined)
+}
 
 /** The address of whoever is the primary just now, by the balancer. */
 export const databaseUrl = (host: string, authority: string, role: Exclude<keyof typeof SECRETS, 'replicator'>) =>

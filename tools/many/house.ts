@@ -1,7 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { SERVER_ROLE } from '@cledrau/server/db/roles.ts'
 import { keep } from '../crash/house.ts'
@@ -9,11 +7,16 @@ import { balancerFile, outsideFile, PUBLIC_PORT, SERVER_PORT } from './balancer.
 import { HOST, layCable, type Machine, pullOut, tryCable } from './cable.ts'
 import { makeCertificates } from './certificates.ts'
 import { databaseUrl, makeDatabase, runDatabases } from './database.ts'
+import { keepBackups } from './backups.ts'
+import { findClocks, openClocks } from './clocks.ts'
+import { putIn } from './disks.ts'
 import { flags } from './flags.ts'
 import { SECRET } from './nats.ts'
 import { ROOT } from '../programs.ts'
 import { bringPrograms, PROGRAMS, WATCHERS } from './packages.ts'
 import { type Addresses, keepOutside, keepServer, OUTSIDE_PORTS, PUBLIC_URL, settingsOf } from './shop.ts'
+import { makePlace, restoring } from './restoring.ts'
+import { statusAt, until } from './until.ts'
 import { watchFiles } from './watch.ts'
 
 /** Who stands on which machine, by the last number of its address. */
@@ -43,7 +46,11 @@ const LEAVING: readonly (readonly Name[])[] = [
   ['balancer', 'outside'],
   ['db1', 'db2'],
 ]
-type Kept = ReturnType<typeof keep>
+/** Megabytes: what a small shop needs, twice. */
+const DISKS = { db1: 1024, db2: 1024, api1: 256, api2: 256, live: 256, jobs: 256 } as const satisfies Partial<
+  Record<Name, number>
+>
+export type Kept = ReturnType<typeof keep>
 
 export type ManyHouse = Awaited<ReturnType<typeof openManyHouse>>
 
@@ -54,13 +61,23 @@ type Wishes = {
   environment?: Record<string, string>
   /** Prometheus and whom it tells; by default they are there. */
   isWatched?: boolean
+  /** Disks of their own for databases and servers, that can be filled; clocks of their own for servers. */
+  hasDisks?: boolean
+  hasClocks?: boolean
   /** Where the release lies that a server runs, asked at each of its starts; by default this one. */
   rootOf?: (name: string) => string
 }
 
 export async function openManyHouse(
   folder: string,
-  { tell = () => {}, environment = {}, isWatched = true, rootOf = () => ROOT }: Wishes = {},
+  {
+    tell = () => {},
+    environment = {},
+    isWatched = true,
+    hasDisks = false,
+    hasClocks = false,
+    rootOf = () => ROOT,
+  }: Wishes = {},
 ) {
   tell('programs')
   const programs = bringPrograms(PROGRAMS)
@@ -71,7 +88,8 @@ export async function openManyHouse(
   const machines = layCable(MACHINES)
   // Whoever was stopped while it was made for the first time left halves of databases.
   const isMade = join(folder, 'made')
-  if (!existsSync(isMade)) for (const name of KEEPERS) rmSync(join(folder, name), { recursive: true, force: true })
+  if (!existsSync(isMade))
+    for (const name of [...KEEPERS, 'backups']) rmSync(join(folder, name), { recursive: true, force: true })
   const all = Object.values<Machine>(machines)
   const of = (...names: Name[]) => names.map((name) => machines[name])
   const certificates = makeCertificates(
@@ -91,11 +109,15 @@ export async function openManyHouse(
     pullOut()
   }
   try {
+    if (hasDisks) for (const [name, megabytes] of Object.entries(DISKS)) putIn(join(folder, name), megabytes)
+    const clocks = hasClocks ? openClocks(join(folder, 'clocks'), findClocks()) : undefined
     tell('databases')
+    const backups = keepBackups(folder, programs.pgbackrest)
     const { etcd, databases } = runDatabases({
       folder,
       certificates,
       programs,
+      backups,
       etcd: of('etcd1', 'etcd2', 'etcd3'),
       databases: of('db1', 'db2'),
     })
@@ -121,12 +143,14 @@ export async function openManyHouse(
     ]
     await makeMissingKeys(join(folder, 'keys'))
     await until('the databases have no primary', () => makeDatabase(machines.balancer.address, authority))
+    await until('there is no place for backups', () => makePlace(of('db1', 'db2'), backups, folder))
     writeFileSync(isMade, '')
 
     tell('servers')
     const environmentNow = async () => ({
       ...settingsOf(await outside.promise, machines.outside),
       KEYS: join(folder, 'keys'),
+      ERASURES: join(folder, 'erasures'),
       DATABASE_URL: databaseUrl('balancer', authority, SERVER_ROLE),
       TLS_CERT_FILE: certificates.certificate,
       TLS_KEY_FILE: certificates.key,
@@ -134,7 +158,8 @@ export async function openManyHouse(
       TRUSTED_PROXIES: machines.balancer.address,
       ...environment,
     })
-    const server = { folder, authority, environment: environmentNow, rootOf }
+    const clockOf = (name: string) => clocks?.environmentOf(name) ?? {}
+    const server = { folder, authority, environment: environmentNow, rootOf, clockOf }
     for (const [name, roles] of [
       ['api1', 'api'],
       ['api2', 'api'],
@@ -167,6 +192,8 @@ export async function openManyHouse(
       entrance: { host: machines.balancer.address, port: PUBLIC_PORT },
       /** As the owner. */
       databaseUrl: databaseUrl(machines.balancer.address, authority, 'cledrau'),
+      /** As whoever runs the database. */
+      adminUrl: databaseUrl(machines.balancer.address, authority, 'postgres'),
       payments: settingsOf(await outside.promise, machines.outside).PAYMENTS_URL ?? '',
       /** All programs of a machine: kill -9, and each is started again. */
       kill: (name: Name) => {
@@ -180,6 +207,24 @@ export async function openManyHouse(
         await untilUp()
       },
       untilUp,
+      /** What servers are told, for tools that work beside them. */
+      environment: environmentNow,
+      /** Told to end, or not even that, and not started again before they are woken. */
+      rest: async (names: readonly Name[], { gently = true } = {}) => {
+        for (const one of names.flatMap((name) => kept[name] ?? [])) one.rest()
+        if (gently) await Promise.all(names.flatMap((name) => kept[name] ?? []).map((one) => one.leave()))
+        for (const name of names) machines[name].signal('SIGKILL')
+      },
+      wake: (names: readonly Name[]) => {
+        for (const one of names.flatMap((name) => kept[name] ?? [])) one.wake()
+      },
+      /** Its disk, where it has one of its own. */
+      diskOf: (name: Name) => join(folder, name),
+      setClock: (name: Name, seconds: number) => clocks?.set(name, seconds),
+      /** Whether it says that it can sell. */
+      sells: async (name: Name) =>
+        (await statusAt(`https://${machines[name].address}:${SERVER_PORT}/readyz/sell`, authority)) === 200,
+      ...restoring({ folder, machines, etcd: of('etcd1', 'etcd2', 'etcd3'), backups, kept }),
       close,
     }
   } catch (error) {
@@ -198,21 +243,6 @@ const natsArgs = (
   return ['--tls', ...flags({ ...door, cluster_name: 'cledrau', cluster: `nats://${address}:6222`, routes })]
 }
 
-/** Of somebody of this house, whom its authority vouches for. */
-function statusAt(address: string, authority: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const asked = request(address, { ca: readFileSync(authority), agent: false, timeout: 5000 }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    asked.once('timeout', () => asked.destroy(new Error('no answer')))
-    asked.once('error', reject)
-    asked.end()
-  })
-}
-
-const PATIENCE = 180_000
-
 /** Why it can't be opened here, for whoever would then rather do without. */
 export function whyNoHouse(): string | undefined {
   try {
@@ -221,18 +251,5 @@ export function whyNoHouse(): string | undefined {
     return undefined
   } catch (error) {
     return (error as Error).message
-  }
-}
-
-/** Tried until it works. */
-async function until(what: string, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + PATIENCE
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`${what}: ${(error as Error).message}`, { cause: error })
-      await wait(300)
-    }
   }
 }

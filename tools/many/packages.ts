@@ -9,6 +9,7 @@ export const PROGRAMS = {
   patroni: ['patroni', 'patroni python3-etcd postgresql-15'],
   nats: ['nats-server', 'nats-server'],
   haproxy: ['haproxy', 'haproxy'],
+  pgbackrest: ['pgbackrest', 'pgbackrest'],
 } as const
 export const WATCHERS = {
   prometheus: ['prometheus', 'prometheus'],

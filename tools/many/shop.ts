@@ -101,6 +101,8 @@ export const keepServer = (
   roles: string,
   parts: Omit<Parts, 'environment' | 'root'> & {
     environment: () => Promise<Record<string, string>>
+    /** A clock that can be set, where it has one. */
+    clockOf: (name: string) => Record<string, string>
     /** Asked at each start: another release may have been put in its place. */
     rootOf: (name: string) => string
   },
@@ -118,6 +120,7 @@ export const keepServer = (
       LEAVE_SECONDS: '3',
       DEMONSTRATION: 'on',
       ...(await parts.environment()),
+      ...parts.clockOf(machine.name),
     }
     const root = parts.rootOf(machine.name)
     const folders = { APP_DIR: 'app/dist', INSPECTOR_DIR: 'inspector/dist', DATA_DIR: 'data' }

@@ -8,13 +8,14 @@ import { type ManyHouse, openManyHouse } from './house.ts'
 /** A grown-up house for a proof, whose travellers all are this process: it trusts the house, and says whose address each has. */
 export async function visitManyHouse<Value>(
   work: (house: ManyHouse, url: string) => Promise<Value>,
-  { rootOf }: { rootOf?: (name: string) => string } = {},
+  { rootOf, ...wishes }: { rootOf?: (name: string) => string; hasDisks?: boolean; hasClocks?: boolean } = {},
 ): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-visited-'))
   const authorities = getCACertificates('default')
   try {
     const house = await openManyHouse(folder, {
       isWatched: false,
+      ...wishes,
       ...(rootOf && { rootOf }),
       environment: { TRUSTED_PROXIES: `10.77.0.10,${HOST}`, RATE_LIMIT: '100000000', LOG_LEVEL: 'error' },
     })

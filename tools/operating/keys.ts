@@ -57,6 +57,8 @@ const REVOKED: Record<AnyPurpose, string> = {
   'guest-codes': 'Codes that are in guests’ mailboxes now have to be asked for again.',
   webhooks:
     'Partners whose secret follows from it are told nothing more until they ask for a new one (PUT /v1/partners/webhook).',
+  erasures:
+    'What it signed of the list of erasures counts for nothing: a backup that is restored brings that back. Restore none of before today.',
   replies: 'Nothing changes for anybody; kept answers are sealed with the new key from now on.',
 }
 

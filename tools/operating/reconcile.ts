@@ -6,12 +6,13 @@ import { shiftedClock, systemClock } from '@cledrau/server/clock.ts'
 import { openBank } from '@cledrau/server/gateways/payments/bank.ts'
 import { openLedger } from '@cledrau/server/areas/payments/ledger/ledger.service.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
-import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { returnUnknown } from '@cledrau/server/care/unknown-money.ts'
+import { isCalendarDate, type CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 
 /**
- * `npm run reconcile [-- DAY] [-- --sales]`: the books of a day (today, when none is named) against the bank's statement,
- * to the penny; or that day's sales as a file. The product may be running or not; its database has to.
+ * `npm run reconcile [-- DAY] [-- --sales | --return]`: the books of a day (today, when none is named) against the bank's statement,
+ * to the penny; or that day's sales as a file; or what was taken and isn't known any more after a restore to an earlier moment, given back. The product may be running or not; its database has to.
  */
 
 const settings = readSettings(process.env)
@@ -29,9 +30,11 @@ else await run(databaseUrl, bankUrl)
 async function run(database: string, bank: string): Promise<void> {
   const pool = openPool(database, { max: 2 })
   const gateway = openBank({ url: bank, notify: '', origins: [] })
-  const ledger = openLedger({ db: openDatabase(pool), clock, gateway })
+  const db = openDatabase(pool)
+  const ledger = openLedger({ db, clock, gateway })
   try {
     if (args.includes('--sales')) return void process.stdout.write(await ledger.salesFile(day))
+    if (args.includes('--return')) await giveBack({ db, clock, gateway, ledger })
     const { ours, theirs, differences } = await ledger.reconcile(day)
     console.log(`${day}: our books ${pounds(ours)}, the bank’s statement ${pounds(theirs)}`)
     for (const line of differences)
@@ -43,6 +46,16 @@ async function run(database: string, bank: string): Promise<void> {
   } finally {
     await pool.end()
   }
+}
+
+async function giveBack(parts: Parameters<typeof returnUnknown>[0]): Promise<void> {
+  const found = await returnUnknown(parts, day as CalendarDate)
+  for (const { key, amount, isReturned, why } of found)
+    console.log(`  ${key}: ${pounds(amount)} ${isReturned ? 'given back' : `not given back: ${why}`}`)
+  const back = found.filter(({ isReturned }) => isReturned)
+  console.log(
+    `${day}: ${back.length} of ${found.length} payments that nobody here knows given back, ${pounds(back.reduce((sum, { amount }) => sum + amount, 0))}`,
+  )
 }
 
 /** The bank that `npm start` brings up beside the product. */

@@ -29,6 +29,9 @@ export async function addEvents(trx: Trx, news: readonly News[], at: Instant): P
 
 export const readPosition = (db: Database) => db.selectFrom('busPosition').selectAll().executeTakeFirstOrThrow()
 
+/** Pages that come back with a number of another run fetch their lists anew: they know of events that a restored database has forgotten. */
+export const beginAnew = (db: Database, epoch: string) => db.updateTable('busPosition').set({ epoch }).execute()
+
 export const listAfter = (db: Database, n: number, most: number) =>
   db.selectFrom('busEvents').selectAll().where('n', '>', n).orderBy('n').limit(most).execute()
 

@@ -2,6 +2,7 @@ import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { heldNow, ticketsWaiting } from '../areas/buying/orders/waiting.ts'
 import { messagesWaiting } from '../areas/messages/outbox/waiting.ts'
 import { moneyWaiting } from '../areas/payments/payments/waiting.ts'
+import { erasuresWaiting } from '../areas/operations/erasures/waiting.ts'
 import { workWaiting } from '../chores/waiting.ts'
 import type { Database } from '../db/database.ts'
 import type { WaitingFigure, WaitingWork } from '../db/waiting-rows.ts'
@@ -12,6 +13,7 @@ const works = (db: Database): WaitingWork[] => [
   ...moneyWaiting(db),
   ...messagesWaiting(db),
   ...workWaiting(db),
+  ...erasuresWaiting(db),
 ]
 
 /** How much of each kind is due and not done, and for how long the oldest has been: for monitors, and for whoever looks what is wrong. */

@@ -3,6 +3,7 @@ import { addFavourite, favourites } from '@cledrau/contract/account/favourites.t
 import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { stations } from '@cledrau/contract/stations/stations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openCutLine } from '../testing/cut-line.ts'
 import { everyCall, nameOfCall } from '../testing/every-call.ts'
@@ -115,6 +116,23 @@ test('a line that hangs is cut once it was waited for long enough: who asked is 
   expect((await pool.query('select 1')).rowCount).toBe(1)
   await pool.end()
   await own.close()
+})
+
+test('a database whose disk is full, or fails, is one that isn’t there for this: what was asked may be asked again', async () => {
+  const carys = await addTraveller(house)
+  const favourite = { origin: 'CDF', destination: 'SWA', name: 'Work' }
+  const key = { as: carys, headers: { 'idempotency-key': randomUUID() } }
+  for (const state of ['53100', '58030', '53200']) {
+    const full = `begin raise exception 'could not extend file: No space left on device' using errcode = '${state}'; end`
+    await sql.raw(`create function no_room() returns trigger language plpgsql as '${full.replaceAll("'", "''")}'`).execute(house.db) // prettier-ignore
+    await sql`create trigger no_room before insert on favourites for each row execute function no_room()`.execute(
+      house.db,
+    )
+    const { status, failure } = await house.call(addFavourite, favourite, key)
+    expect([state, status, failure.code]).toEqual([state, 503, 'NOT_NOW'])
+    await sql`drop function no_room() cascade`.execute(house.db)
+  }
+  expect((await house.call(addFavourite, favourite, key)).status).toBe(200)
 })
 
 test('a server that leaves says so to balancers, and lives until it is gone', async () => {

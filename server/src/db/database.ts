@@ -157,8 +157,8 @@ async function inTransaction<Value, Refusal extends string>(
 const collided = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === SERIALISATION_FAILURE || error.code === DEADLOCK)
 
-/** Of PostgreSQL: no connection, going down or coming up, no room for one more, only for reading, took too long. */
-const AWAY_STATES = /^(08...|57P0[1-5]|57014|53300|25006|25P03)$/
+/** Of PostgreSQL: no connection, going down or coming up, no room for one more, on the disk or in memory, a disk that fails, only for reading, took too long. */
+const AWAY_STATES = /^(08...|57P0[1-5]|57014|53[123]00|58030|25006|25P03)$/
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/

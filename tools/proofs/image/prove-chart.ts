@@ -37,6 +37,7 @@ const SAID = { image: { digest: `sha256:${'1'.repeat(64)}` }, trustedProxies: '1
 const VARIANTS: Record<string, object> = {
   'as it comes': {},
   'speaking TLS': { tlsSecret: 'cledrau-tls' },
+  'with a list of erasures': { erasuresClaim: 'cledrau-erasures' },
   'behind an ingress': { ingress: { enabled: true, className: 'nginx', tlsSecret: 'trains', annotations: { a: 'b' } } },
   'open to its cluster': { networkPolicy: { enabled: false } },
   'one of each': { servers: { api: { replicas: 1 }, live: { replicas: 1 }, jobs: { replicas: 1 } } },

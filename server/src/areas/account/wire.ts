@@ -58,6 +58,7 @@ import { openSessions, type Sessions } from './sessions/sessions.service.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import type { PersonalDataPart } from './your-data/personal-data.ts'
 import { yourDataRoutes } from './your-data/your-data.routes.ts'
+import type { EraseAgain, NoteErasure } from '../operations/erasures/erasures.service.ts'
 import { openYourData } from './your-data/your-data.service.ts'
 import type { Idempotency } from '../../http/idempotency.ts'
 import type { Settings } from '../../settings.ts'
@@ -75,6 +76,7 @@ type Parts = {
   messages: Pick<MessageModules, 'mails' | 'links'>
   throttles: Throttles
   idempotency: Pick<Idempotency, 'erase'>
+  noteErasure: NoteErasure
   say: Say
 }
 
@@ -85,7 +87,7 @@ export type AccountModules = {
   hearers: Hearers
   /** Which news of bundles somebody wants. */
   multiflexNotifications: Pick<MultiflexNotifications, 'listChosen'>
-  photocards: Pick<Photocards, 'find' | 'named'>
+  photocards: Pick<Photocards, 'find' | 'named' | 'eraseAgain'>
   keptRailcards: Pick<KeptRailcards, 'list'>
   /** Asks the table itself: for calls that spend money. */
   isLive: Sessions['isLive']
@@ -97,6 +99,7 @@ export type AccountModules = {
   endDemonstration: () => Promise<void>
   /** Whoever keeps something about people says so here: it is then exported, shown before a deletion, and erased. */
   addPersonalData: (part: PersonalDataPart) => void
+  eraseAgain: EraseAgain
   /** All of them, as soon as everything is open. */
   personalData: () => readonly PersonalDataPart[]
   terms: Term[]
@@ -125,6 +128,7 @@ export async function openAccountModules({
   messages: { mails, links },
   throttles,
   idempotency,
+  noteErasure,
   say,
 }: Parts): Promise<AccountModules> {
   const isTitle = (title: string) => subjects.titles.current().value.user.some(({ value }) => value === title)
@@ -163,7 +167,7 @@ export async function openAccountModules({
   const preferences = openPreferences(db, lock)
   const favourites = openFavourites({ db, clock, lock, isStation })
   const keptRailcards = openKeptRailcards({ db, clock, lock })
-  const photocards = openPhotocards({ db, clock, lock })
+  const photocards = openPhotocards({ db, clock, lock, noteErasure })
   const recents = openRecents({ db, clock, lock, isStation })
   const history = openSearchHistory({ db, clock, lock, limit })
   const multiflexNotifications = openMultiflexNotifications({ db, lock, isOption })
@@ -219,6 +223,7 @@ export async function openAccountModules({
     proofs,
     idempotency,
     tell,
+    noteErasure,
     say,
     isReason,
     personalData: () => personalData,
@@ -237,6 +242,7 @@ export async function openAccountModules({
     findDemonstration: () => findDemonstration(settings.DATA_DIR, accounts),
     endDemonstration: () => endDemonstration(settings.DATA_DIR, { db, accounts, passkeys }),
     addPersonalData: (part) => personalData.unshift(part),
+    eraseAgain: yourData.eraseAgain,
     personalData: () => personalData,
     keptRailcards,
     photocards,

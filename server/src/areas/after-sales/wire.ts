@@ -27,6 +27,7 @@ import { guestDataRoutes } from './guest-data/guest-data.routes.ts'
 import { openGuestData, type GuestDataParts } from './guest-data/guest-data.service.ts'
 import { laterExtrasRoutes } from './later-extras/later-extras.routes.ts'
 import { openLaterExtras } from './later-extras/later-extras.service.ts'
+import type { NoteErasure } from '../operations/erasures/erasures.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
@@ -57,6 +58,7 @@ type Parts = {
   addPersonalData: (part: PersonalDataPart) => void
   personalData: () => readonly PersonalDataPart[]
   idempotency: Pick<Idempotency, 'eraseGuest'>
+  noteErasure: NoteErasure
   say: Say
   tell: TellWallets
   tellSellers: TellSellers
@@ -70,7 +72,7 @@ export function openAfterSalesModules(parts: Parts) {
   const { settings, db, jobs, messages, retail, buying, paying, tickets, addPersonalData, tell } = parts
   const { ground } = retail
   const letters = openAssistanceLetters({ mails: messages.mails, ground })
-  const assistance = openAssistance({ db, ground, money: paying, letters, tell })
+  const assistance = openAssistance({ db, ground, money: paying, letters, tell, noteErasure: parts.noteErasure })
   const staff = openStationStaff({ db, ground, jobs, key: settings.STAFF_KEY, letters, tell })
   addPersonalData(assistanceData(db))
   const giveBack = openGiveBack({
@@ -131,11 +133,13 @@ export function openAfterSalesModules(parts: Parts) {
     say: parts.say,
     personalData: parts.personalData,
     idempotency: parts.idempotency,
+    noteErasure: parts.noteErasure,
     isMoneyMoving: paying.isMoving,
     lockClaims: parts.lockClaimsOfGuest,
   })
   return {
     assistance,
+    eraseGuestAgain: guestData.eraseAgain,
     refundedOf,
     terms: [
       { what: 'assistance', days: KEPT_DAYS, forget: (before, most) => forgetAssistance(db, before, most) },

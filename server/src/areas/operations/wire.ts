@@ -16,6 +16,9 @@ import { openThrottles, type Throttles } from './throttles/throttles.service.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 import { openUsage, type Usage } from './usage/usage.service.ts'
 
+/** What a restored backup forgets again: it needs keys, which are opened after all else here. */
+export { openErasures, type Erasures } from './erasures/erasures.service.ts'
+
 type Parts = {
   clock: Clock
   db: Database

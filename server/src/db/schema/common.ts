@@ -13,6 +13,7 @@ export type CommonTables = {
   streamTickets: StreamTicketRow
   releasedFiles: ReleasedFileRow
   seals: SealRow
+  erasures: ErasureRow
 }
 
 /** Which module each belongs to: its statements stand in the stores of that folder, and nowhere else. */
@@ -28,6 +29,7 @@ export const COMMON_OWNERS = {
   streamTickets: 'areas/operations/stream',
   releasedFiles: 'areas/operations/released-files',
   seals: 'areas/operations/seals',
+  erasures: 'areas/operations/erasures',
 } as const satisfies OwnersOf<CommonTables>
 
 export type IdempotencyKeyRow = {
@@ -89,6 +91,14 @@ export type ReleasedFileRow = { name: string; packed: boolean; bytes: Buffer; sh
 /** What had been written up to a moment, as a hash that goes on from the one before. */
 export type SealRow = { what: string; since: Moment; until: Moment; rows: number; digest: Buffer; hash: Buffer }
 
+/** What was erased because somebody asked for it, and since when the list outside has it. */
+export type ErasureRow = {
+  what: 'account' | 'booking' | 'photocard' | 'assistance'
+  subject: string
+  at: Moment
+  listedAt: Moment | null
+}
+
 export type ReferenceStampRow = { subject: string; fingerprint: string; changedAt: Moment }
 
 export const COMMON_COLUMNS = {
@@ -101,6 +111,7 @@ export const COMMON_COLUMNS = {
   busEvents: ['n', 'topic', 'name', 'data', 'at', 'traceparent'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
+  erasures: ['what', 'subject', 'at', 'listedAt'],
   seals: ['what', 'since', 'until', 'rows', 'digest', 'hash'],
   usageDays: ['day', 'page', 'language', 'layout', 'views', 'visits'],
 } as const satisfies ColumnsOf<CommonTables>

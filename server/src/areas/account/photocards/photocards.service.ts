@@ -7,6 +7,7 @@ import { done, type Result } from '@cledrau/domain/result.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
+import type { EraseAgain, NoteErasure } from '../../operations/erasures/erasures.service.ts'
 import type { LockAccount } from '../accounts/existing-account.ts'
 import * as store from './photocards.store.ts'
 
@@ -21,11 +22,13 @@ export type Photocards = {
   /** For whoever holds a ticket that names it. */
   named: (number: string) => Promise<Photocard | null>
   erase: (trx: Trx, accountId: string) => Promise<void>
+  /** What was taken back before the database was restored. */
+  eraseAgain: EraseAgain
 }
 
-type Parts = { db: Database; clock: Clock; lock: LockAccount }
+type Parts = { db: Database; clock: Clock; lock: LockAccount; noteErasure: NoteErasure }
 
-export function openPhotocards({ db, clock, lock }: Parts): Photocards {
+export function openPhotocards({ db, clock, lock, noteErasure }: Parts): Photocards {
   return {
     find: async (accountId) => shown(await store.findPhotocard(db, accountId)),
     named: async (number) => shown(await store.findByNumber(db, number)),
@@ -50,11 +53,15 @@ export function openPhotocards({ db, clock, lock }: Parts): Photocards {
       await db.inTransaction(async (trx) => {
         await lock(trx, accountId)
         await store.emptyPhotocard(trx, accountId)
+        await noteErasure(trx, 'photocard', accountId)
         return done(undefined)
       })
     },
     erase: async (trx, accountId) => {
       await store.removePhotocard(trx, accountId)
+    },
+    eraseAgain: async (trx, accountId) => {
+      await store.emptyPhotocard(trx, accountId)
     },
   }
 }

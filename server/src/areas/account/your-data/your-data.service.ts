@@ -11,7 +11,8 @@ import type { Jobs } from '../../../jobs.ts'
 import type { Say } from '../../../words.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Tell } from '../accounts/account-mails.ts'
-import { lockAccount } from '../accounts/existing-account.ts'
+import { findAccount, lockAccount } from '../accounts/existing-account.ts'
+import type { EraseAgain, NoteErasure } from '../../operations/erasures/erasures.service.ts'
 import type { Links } from '../../messages/links/links.service.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
 import type { Proofs } from '../proofs/proofs.service.ts'
@@ -31,6 +32,8 @@ export type YourData = {
     traveller: Traveller,
     request: ParsedRequestOf<typeof deleteUser>,
   ) => Promise<Result<Record<string, never>, RefusalOf<typeof deleteUser>>>
+  /** Of an account that was erased before the database was restored from a backup. */
+  eraseAgain: EraseAgain
   startExporting: () => Promise<void>
   forgetOld: () => Promise<void>
 }
@@ -46,6 +49,7 @@ type Parts = {
   proofs: Proofs
   idempotency: Pick<Idempotency, 'erase'>
   tell: Tell
+  noteErasure: NoteErasure
   say: Say
   isReason: (reason: string) => boolean
   /** Asked each time: modules that open later add theirs. */
@@ -60,6 +64,7 @@ const UNVERIFIED_FOR = 30 * DAY
 export function openYourData(parts: Parts): YourData {
   const { db, clock, jobs, links, mails, events, accounts, proofs, idempotency, tell, say, isReason, personalData } =
     parts
+  const { noteErasure } = parts
 
   const collect = async (accountId: string): Promise<Collected> => {
     const collected: Collected = []
@@ -150,10 +155,18 @@ export function openYourData(parts: Parts): YourData {
         await events.add(trx, id, 'ACCOUNT_DELETED')
         await store.addDeletionReason(trx, reason, comment, clock.now())
         await erase(trx, id)
+        await noteErasure(trx, 'account', id)
         const mail = { event: `deleted:${id}`, accountId: null, recipient, language, facts: { firstName } }
         await mails.add(trx, { ...mail, template: 'DELETED' })
         return done({})
       })
+    },
+
+    eraseAgain: async (trx, id) => {
+      if (!(await findAccount(trx, id))) return
+      await lockAccount(trx, id)
+      await events.add(trx, id, 'ACCOUNT_DELETED')
+      await erase(trx, id)
     },
 
     startExporting: () => jobs.work(QUEUE, make),

@@ -21,6 +21,7 @@ import type { Refunds } from '../../payments/payments/refunds.ts'
 import { stationNames, type RetailGround } from '../../retail/pricing/retail-ground.ts'
 import { held, type HeldProduct, type TicketOfHolder } from '../../tickets/tickets/held.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
+import type { EraseAgain, NoteErasure } from '../../operations/erasures/erasures.service.ts'
 import type { TellWallets } from '../../tickets/tickets/tickets.service.ts'
 import type { AssistanceLetters } from './assistance-letters.ts'
 import { redressFor, shown, trainsAt } from './assistance-shown.ts'
@@ -32,6 +33,8 @@ type Asked = ParsedRequestOf<typeof calls.askAssistance>
 export type Assistance = {
   read: (caller: Caller, recordLocator: string) => Promise<Result<Known, RefusalOf<typeof calls.readAssistance>>>
   ask: (caller: Caller, asked: Asked) => Promise<Result<Known, RefusalOf<typeof calls.askAssistance>>>
+  /** What was taken back before the database was restored from a backup. */
+  withdrawAgain: EraseAgain
   withdraw: (caller: Caller, requestID: string) => Promise<Result<Known, RefusalOf<typeof calls.withdrawAssistance>>>
   missed: (
     caller: Caller,
@@ -54,6 +57,7 @@ export type AssistanceParts = {
   money: Pick<Refunds, 'refund' | 'leftOf'>
   letters: AssistanceLetters
   tell: TellWallets
+  noteErasure: NoteErasure
 }
 
 type Way = {
@@ -66,7 +70,7 @@ type Way = {
 }
 type Booking = { product: HeldProduct; ways: Way[] }
 
-export function openAssistance({ db, ground, money, letters, tell }: AssistanceParts): Assistance {
+export function openAssistance({ db, ground, money, letters, tell, noteErasure }: AssistanceParts): Assistance {
   const { clock } = ground
 
   /** The booking as far as the caller holds tickets of it; its order is locked, so that nobody gives one back meanwhile. */
@@ -199,9 +203,15 @@ export function openAssistance({ db, ground, money, letters, tell }: AssistanceP
         const request = await lockOwn(trx, caller, requestID)
         if (!request) return refuse('ASSISTANCE_UNKNOWN')
         await withdrawRequest(trx, request, 'TRAVELLER', clock.now())
+        await noteErasure(trx, 'assistance', request.id)
         await tell(trx, [request.accountId])
         return after(trx, caller, request.recordLocator)
       }),
+
+    withdrawAgain: async (trx, requestId, at) => {
+      const request = await store.lockRequest(trx, requestId)
+      if (request && request.withdrawnAt === null) await withdrawRequest(trx, request, 'TRAVELLER', at)
+    },
 
     missed: (caller, { requestID, stopID }) =>
       db.inTransaction(async (trx): Promise<Result<Known, RefusalOf<typeof calls.missAssistance>>> => {

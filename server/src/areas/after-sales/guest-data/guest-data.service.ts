@@ -14,6 +14,7 @@ import type { Say } from '../../../words.ts'
 import { copyFile, exportJson, exportPage, type Collected } from '../../account/your-data/export-page.ts'
 import type { GuestBooking, PersonalDataPart } from '../../account/your-data/personal-data.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
+import type { EraseAgain, NoteErasure } from '../../operations/erasures/erasures.service.ts'
 import { forgetGuestsOf } from '../../tickets/tickets/old-guests.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 
@@ -29,6 +30,8 @@ export type GuestDataService = {
     language: Language,
   ) => Promise<Result<ReplyOf<typeof copyGuestData>, Unknown>>
   erase: (caller: Caller, orderID: string) => Promise<Result<Record<string, never>, Unknown | ErasureRefusal>>
+  /** Of a booking that was erased before the database was restored from a backup. */
+  eraseAgain: EraseAgain
 }
 
 export type GuestDataParts = {
@@ -37,6 +40,7 @@ export type GuestDataParts = {
   say: Say
   personalData: () => readonly PersonalDataPart[]
   idempotency: Pick<Idempotency, 'eraseGuest'>
+  noteErasure: NoteErasure
   isMoneyMoving: (trx: Trx, orderId: string) => Promise<boolean>
   lockClaims: (trx: Trx, orderId: string) => Promise<readonly Claim[]>
 }
@@ -46,7 +50,7 @@ const knowsGuests = (part: PersonalDataPart): part is GuestPart => part.ofGuest 
 
 /** What somebody left with one booking that they made without an account: to see, to take along, to have erased. */
 export function openGuestData(parts: GuestDataParts): GuestDataService {
-  const { db, clock, say, personalData, idempotency, isMoneyMoving, lockClaims } = parts
+  const { db, clock, say, personalData, idempotency, noteErasure, isMoneyMoving, lockClaims } = parts
 
   /** The order that a guest's token opens, and nobody else's token; held until the transaction ends, like all that hangs on it. */
   const lockOwn = async (trx: Trx, caller: Caller, orderID: string) =>
@@ -77,6 +81,12 @@ export function openGuestData(parts: GuestDataParts): GuestDataService {
       const order = await lockOwn(trx, caller, orderID)
       return order ? done({ orderId: order.id, recordLocator: order.recordLocator }) : refuse('ORDER_UNKNOWN')
     })
+
+  const forget = async (trx: Trx, { id: orderId, recordLocator }: OrderFound) => {
+    for (const { ofGuest } of personalData().filter(knowsGuests)) await ofGuest.erase?.(trx, { orderId, recordLocator })
+    await forgetGuestsOf(trx, [orderId])
+    await idempotency.eraseGuest(trx, orderId)
+  }
 
   return {
     read: async (caller, orderID) => {
@@ -117,11 +127,14 @@ export function openGuestData(parts: GuestDataParts): GuestDataService {
         if (!order) return refuse('ORDER_UNKNOWN')
         const [first] = (await standingOf(trx, order)).waits
         if (first) return refuse(first.why)
-        const booking = { orderId: order.id, recordLocator: order.recordLocator }
-        for (const { ofGuest } of personalData().filter(knowsGuests)) await ofGuest.erase?.(trx, booking)
-        await forgetGuestsOf(trx, [order.id])
-        await idempotency.eraseGuest(trx, order.id)
+        await forget(trx, order)
+        await noteErasure(trx, 'booking', order.id)
         return done({})
       }),
+
+    eraseAgain: async (trx, orderID) => {
+      const order = await soldOrders.lockOfGuest(trx, orderID)
+      if (order) await forget(trx, order)
+    },
   }
 }

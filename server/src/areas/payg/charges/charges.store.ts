@@ -43,6 +43,9 @@ export const listCharges = (
         .orderBy('id')
         .execute()
 
+export const hasCharge = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('paygCharges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const lockCharge = (trx: Trx, id: string) =>
   trx.selectFrom('paygCharges').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 export type ChargeFound = NonNullable<Awaited<ReturnType<typeof lockCharge>>>

@@ -15,7 +15,8 @@ export type Ledger = {
     trx: Trx,
     key: string,
     posting: Posting,
-    about?: { paymentId?: string | null; orderId?: string | null },
+    /** `day`: of the movement, where it is found out later. */
+    about?: { paymentId?: string | null; orderId?: string | null; day?: CalendarDate },
   ) => Promise<boolean>
   balances: () => Promise<Record<string, number>>
   /** Compares a day with the bank's statement, to the penny, and keeps what it found. */
@@ -33,10 +34,10 @@ const AROUND = 1
  */
 export function openLedger({ db, clock, gateway }: { db: Database; clock: Clock; gateway: PaymentsGateway }): Ledger {
   return {
-    book: (trx, key, posting, { paymentId = null, orderId = null } = {}) => {
+    book: (trx, key, posting, { paymentId = null, orderId = null, day } = {}) => {
       // The day is London's: a sale at half past midnight in summer is still yesterday's in UTC.
       const at = clock.now()
-      return store.addPosting(trx, { ...posting, key, at, day: clockTime(at).date, paymentId, orderId })
+      return store.addPosting(trx, { ...posting, key, at, day: day ?? clockTime(at).date, paymentId, orderId })
     },
     balances: async () =>
       Object.fromEntries((await store.balances(db)).map(({ account, amount }) => [account, amount])),

@@ -14,7 +14,7 @@ export async function startWriter(databaseUrl: string) {
   await first.query('truncate chaos_writes')
   await first.end()
 
-  const acknowledged: number[] = []
+  const acknowledged: { n: number; at: number }[] = []
   const state = { stopping: false, longest: 0, last: performance.now() }
   let n = 0
   let client: pg.Client | undefined
@@ -27,9 +27,10 @@ export async function startWriter(databaseUrl: string) {
           await client.connect()
         }
         await client.query('insert into chaos_writes values ($1)', [n])
-        acknowledged.push(n)
-        state.longest = Math.max(state.longest, performance.now() - state.last)
-        state.last = performance.now()
+        const now = performance.now()
+        acknowledged.push({ n, at: now })
+        state.longest = Math.max(state.longest, now - state.last)
+        state.last = now
       } catch {
         void client?.end().catch(() => {})
         client = undefined
@@ -38,21 +39,28 @@ export async function startWriter(databaseUrl: string) {
     }
   }
   const writing = write()
+  const stop = async () => {
+    state.stopping = true
+    await writing
+    await client?.end().catch(() => {})
+    client = undefined
+  }
   return {
-    /** How long nobody could write at worst, in seconds, and what was acknowledged and isn’t there. */
+    stop,
+    /** How long nobody could write at worst, what was acknowledged and isn’t there, and for how long before the end that was; in seconds. */
     end: async () => {
-      state.stopping = true
-      await writing
-      await client?.end().catch(() => {})
+      await stop()
       const reader = line()
       await reader.connect()
       const { rows } = await reader.query<{ n: string }>('select n from chaos_writes')
       await reader.query('drop table chaos_writes')
       await reader.end()
       const there = new Set(rows.map((row) => Number(row.n)))
+      const lost = acknowledged.filter((one) => !there.has(one.n))
       return {
         written: acknowledged.length,
-        lost: acknowledged.filter((one) => !there.has(one)).length,
+        lost: lost.length,
+        lostFor: ((acknowledged.at(-1)?.at ?? 0) - (lost[0]?.at ?? acknowledged.at(-1)?.at ?? 0)) / 1000,
         gap: state.longest / 1000,
       }
     },

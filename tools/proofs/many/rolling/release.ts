@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp, buildInspector } from '../../build-app.ts'
-import { ROOT } from '../../programs.ts'
+import { buildApp, buildInspector } from '../../../build-app.ts'
+import { ROOT } from '../../../programs.ts'
 
 /** A state of the project that servers run: where it lies, and what its page may ask for. */
 export type Release = { root: string; title: string; files: readonly string[] }
