@@ -373,7 +373,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   const forgetting = openForgetting(
     [
       ...operations.terms,
-      ...journeys.followed.terms,
+      ...journeys.terms,
       ...boards.terms,
       ...messages.terms,
       ...accounts.terms,

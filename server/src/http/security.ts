@@ -54,12 +54,15 @@ export async function secure(server: FastifyInstance, settings: Settings): Promi
     max: settings.RATE_LIMIT,
     timeWindow: '1 minute',
     // By the route that was found: one address can be spelt in many ways.
-    allowList: (request) => !request.routeOptions.url?.startsWith(`${API}/`),
+    allowList: (request) => !COUNTED.test(request.routeOptions.url ?? ''),
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new Failed('TOO_MANY_CALLS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
 }
+
+/** Calls, and files for anybody. */
+const COUNTED = /^\/(?:api|open)\//
 
 const ALLOWED_HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, if-none-match, last-event-id, version'
