@@ -54,28 +54,50 @@ export function drawQuestions(
   })
 }
 
-/** What a planner answers, as text: when, by which train of which day, from where to where, at which platform. */
-export function answersOf(image: Image, asked: readonly Question[]): string[] {
+/** An answer as text: `times` (arrivals and changes) is what has to be the same, `ways` what is the same unless two ways will do. */
+export type Answer = { times: string; ways: string }
+
+/** What a planner answers: when and with how many changes, by which train of which day, from where to where, at which platform. */
+export function answersOf(image: Image, asked: readonly Question[]): Answer[] {
   const views = new Map<string, DayView>()
   return asked.map(({ date, query }) => {
     const view = views.get(date) ?? dayView(image, date)
     views.set(date, view)
-    return planJourneys(view, query).map(card).join('\n')
+    const journeys = planJourneys(view, query)
+    return { times: journeys.map(timesOf).join('\n'), ways: journeys.map(wayOf).join('\n') }
   })
 }
 
-const card = ({ departure, arrival, changes, legs }: Journey): string =>
+const timesOf = ({ arrival, changes }: Journey): string => `${arrival} ${changes}`
+
+const wayOf = ({ departure, legs }: Journey): string =>
   [
     departure,
-    arrival,
-    changes,
     ...legs.map((leg) =>
       leg.kind === 'link'
         ? `${leg.mode} ${leg.from} ${leg.to}`
         : [
             leg.from,
             leg.to,
-            ...leg.parts.map((part) => [part.uid, part.serviceDate, part.headcode, part.calls[0]?.platform]),
+            ...leg.parts.map(({ uid, serviceDate, headcode, calls }) => [
+              uid,
+              serviceDate,
+              headcode,
+              calls[0]?.platform,
+            ]),
           ].join(),
     ),
   ].join(' ')
+
+/** Every train of a day with all its calls: where two planners know the same ones, no way of either is made up. */
+export const trainsOf = (image: Image, date: string): string[] =>
+  [...trainsOn(image, date)]
+    .map(({ uid, headcode, operator, calls }) =>
+      [
+        uid,
+        headcode,
+        operator,
+        ...calls.map(({ stop, arrival, departure, platform }) => [stop, arrival, departure, platform].join('/')),
+      ].join(' '),
+    )
+    .toSorted()
