@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dateOf, dayOf } from '@cledrau/domain/time/dates.ts'
-import type { TestServer } from '@cledrau/server/testing/test-server.ts'
+import { askNotBusy, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { answersOf, drawQuestions, imageOfFeed, trainsOf } from './answers-alike.ts'
 
 /** Evenings before and mornings after the dates in a file are in none: trains of the night are asked of days between. */
@@ -26,7 +26,7 @@ export async function compareOpenData(
   const { image } = house.app.journeys.timetable()
   const folder = await mkdtemp(join(tmpdir(), 'cledrau-open-'))
   try {
-    const { versions } = (await house.app.server.inject('/open/versions')).json<{
+    const { versions } = (await askNotBusy(house, { url: '/open/versions' })).json<{
       versions: { file: string; validFrom: string; validUntil: string }[]
     }>()
     const { validFrom = '', validUntil = '' } = versions.find(({ file }) => file === 'gtfs.zip') ?? {}
@@ -36,7 +36,7 @@ export async function compareOpenData(
     const asked = drawQuestions(image, { from: first, days: askedDays }, count, seed)
     const own = answersOf(image, asked)
     for (const name of ['gtfs.zip', 'cif.zip']) {
-      const { statusCode, rawPayload } = await house.app.server.inject(`/open/${name}`)
+      const { statusCode, rawPayload } = await askNotBusy(house, { url: `/open/${name}` })
       assert.equal(statusCode, 200, name)
       const path = join(folder, name)
       await writeFile(path, rawPayload)
