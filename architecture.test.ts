@@ -68,6 +68,7 @@ const CONTRACT = [
   'after-sales',
   'repay',
   'payg',
+  'partners',
 ]
 
 /** More than this in one folder and nobody finds anything by looking. */
@@ -242,6 +243,7 @@ describe('imports point down', () => {
  */
 const SERVER_AREAS: Record<string, readonly string[]> = {
   operations: [],
+  partners: [],
   stations: [],
   reading: ['stations'],
   messages: [],
@@ -249,12 +251,12 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   live: ['reading'],
   retail: ['reading', 'stations'],
   account: ['messages', 'operations', 'reading'],
-  buying: ['account', 'messages', 'operations', 'reading', 'retail'],
-  payments: ['account', 'buying'],
-  tickets: ['account', 'buying', 'messages', 'operations', 'retail'],
+  buying: ['account', 'messages', 'operations', 'partners', 'reading', 'retail'],
+  payments: ['account', 'buying', 'partners'],
+  tickets: ['account', 'buying', 'messages', 'operations', 'partners', 'retail'],
   wallet: ['account', 'buying', 'journeys', 'messages', 'reading', 'retail', 'tickets'],
-  'after-sales': ['account', 'buying', 'messages', 'payments', 'retail', 'tickets'],
-  repay: ['account', 'buying', 'messages', 'payments', 'reading', 'retail', 'tickets'],
+  'after-sales': ['account', 'buying', 'messages', 'partners', 'payments', 'retail', 'tickets'],
+  repay: ['account', 'buying', 'messages', 'partners', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
   payg: ['account', 'messages', 'payments', 'retail', 'tickets'],
 }

@@ -100,7 +100,7 @@ describe('of what is shipped', () => {
     const outside = calls.filter(({ file }) => file.includes('/gateways/'))
     expect(outside.map(({ file }) => file).toSorted()).toEqual([
       'server/src/gateways/marked-files.ts',
-      'server/src/gateways/partner.ts',
+      'server/src/gateways/other-end.ts',
     ])
     for (const { file, text } of outside) expect(text.match(/\bfetch\(\s*[`a-z]/g)?.length, file).toBe(1)
     for (const { file, text } of outside) expect(text, file).toContain("redirect: 'error'")

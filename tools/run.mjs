@@ -31,6 +31,8 @@ const COMMANDS = [
   'migrate',
   'image',
   'holes',
+  'partner',
+  'sandbox',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -113,6 +113,8 @@ listAssistanceTasks POST /api/v1/station-staff/tasks - 20
 listClaims GET /api/v1/delayrepay/claims - 20
 listOffers GET /api/v1/wallet/offers - 20
 listOrders GET /api/v1/orders - 20
+listPartnerEvents GET /api/v1/partners/events - 20
+listPartnerOrders GET /api/v1/partners/orders - 20
 listPasskeys GET /api/v1/passkeys - 20
 listPaygCardTypes GET /api/v1/payg/cards/types e 20
 listPaygDevices GET /api/v1/payg/devices - 20
@@ -179,6 +181,10 @@ readJourneys GET /api/v1/delayrepay/journeys - 20
 readLaterExtras GET /api/v1/later-extras - 20
 readOffer POST /api/v1/wallet/offers/read - 20
 readOrder GET /api/v1/orders/{orderID} - 20
+readPartnerAccount GET /api/v1/partners/account - 20
+readPartnerHook GET /api/v1/partners/webhook - 20
+readPartnerSales GET /api/v1/partners/sales-file f 20
+readPartnerStatement GET /api/v1/partners/statement - 20
 readPayWays GET /api/v1/delayrepay/ways - 20
 readPayeeSession GET /api/v1/delayrepay/payees/sessions/{sessionID} - 20
 readPaygBill GET /api/v1/payg/bills/{week} - 20
@@ -198,6 +204,7 @@ releaseNotes GET /api/v1/release-notes e 20
 releaseNotesOf GET /api/v1/release-notes/{id} e 20
 removeCard DELETE /api/v1/smartcard/{isrn} - 20
 removeFavourite DELETE /api/v1/favourites/{id} - 20
+removePartnerHook DELETE /api/v1/partners/webhook - 20
 removePasskey DELETE /api/v1/passkeys/{id} - 20
 removePayee DELETE /api/v1/delayrepay/payees/{payeeID} - 20
 removePaygCard DELETE /api/v1/payg/devices - 20
@@ -206,6 +213,7 @@ removePhotocard DELETE /api/v1/photocard - 20
 removeSecondFactor DELETE /api/v1/second-factor - 20
 renameJourney POST /api/v1.3/silverrail/renameJourney - 20
 renewRecoveryCodes POST /api/v1/second-factor/recovery-codes - 20
+replayPartnerEvents POST /api/v1/partners/events/replay - 20
 reportInspections POST /api/v1/inspections - 20
 requestData GET /api/v1/nre/request-data/{id} - 20
 resendVerification POST /api/v1/resend-verification - 30
@@ -222,6 +230,7 @@ seatMap GET /api/v1/trains/{uid}/{serviceDate}/seats - 20
 securityEvents GET /api/v1/security-events - 20
 sendClaim POST /api/v1/delayrepay/claims o 30
 serviceProviders GET /api/v1/livetimes/service-providers - 30
+setPartnerHook PUT /api/v1/partners/webhook - 20
 sitemap GET /api/v1/routes e 20
 smartcardTitles GET /api/v1/smartcard-titles e 20
 startCardSession POST /api/v1/payment-cards/sessions o 30

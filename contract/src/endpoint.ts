@@ -3,10 +3,10 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may call: anybody; a guest with the token of an order (or a traveller); a guest of pay as you go, who names the card's
- * transient token among the fields (or a traveller); a traveller only.
+ * transient token among the fields (or a traveller); a traveller only; a company that sells for us.
  * Whose row it is stands in the query of the store, never here.
  */
-export type Access = 'anyone' | 'guest' | 'tapper' | 'traveller'
+export type Access = 'anyone' | 'guest' | 'tapper' | 'traveller' | 'partner'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Shape = z.core.$ZodLooseShape

@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let house: TestServer
 beforeAll(async () => {
-  house = await startTestServer(inject('postgres'))
+  house = await startTestServer(inject('postgres'), {}, { turnsAway: true })
 })
 afterAll(() => house?.close())
 

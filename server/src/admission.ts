@@ -4,11 +4,11 @@
  */
 
 /** The first goes before all others: those who hold, pay, show and check tickets, and give them back. */
-export const RANKS = ['sell', 'inform', 'search', 'ahead'] as const
+export const RANKS = ['sell', 'inform', 'search', 'ahead', 'partners'] as const
 export type Rank = (typeof RANKS)[number]
 
 const SELL =
-  /^\/v[\d.]+\/(payments|payment-cards|orders|exchanges|refunds|later-extras|booking-information|tickets|wallet|smartcard|inspections|machines|emailResend|refresh-token|payg\/payment|complete-booking)(\/|$)/
+  /^\/v[\d.]+\/(payments|payment-cards|orders|exchanges|refunds|later-extras|booking-information|tickets|wallet|smartcard|inspections|machines|emailResend|refresh-token|payg\/payment|complete-booking|partners)(\/|$)/
 const SEARCH =
   /^\/v[\d.]+\/(journeyplanner$|silverrail\/(ticketsearch|travelpasssearch|rangers-and-rovers-search|intermediate)$)/
 /** What a page asks for besides, for whoever may want it later: strips, calendars, comparisons, what is counted. */
@@ -25,7 +25,13 @@ export function rankOf(path: string): Rank {
 }
 
 /** So late, in milliseconds, a server may be with all that it does before a rank is told to come back. */
-const TOO_LATE: Readonly<Record<Rank, number>> = { sell: Infinity, inform: 1500, search: 500, ahead: 250 }
+const TOO_LATE: Readonly<Record<Rank, number>> = {
+  sell: Infinity,
+  inform: 1500,
+  search: 500,
+  ahead: 250,
+  partners: 200,
+}
 
 const LOOK_EVERY = 100
 /** One long task is no rush: late counts what it was in most of the last looks. */
@@ -41,7 +47,7 @@ export type Admission = {
 
 export function openAdmission(): Admission {
   const looks = Array.from({ length: LOOKS }, () => 0)
-  const turnedAway = { sell: 0, inform: 0, search: 0, ahead: 0 }
+  const turnedAway = nobodyYet()
   let [nth, due, late] = [0, performance.now() + LOOK_EVERY, 0]
   const timer = setInterval(() => {
     const now = performance.now()
@@ -59,6 +65,15 @@ export function openAdmission(): Admission {
     close: () => clearInterval(timer),
   }
 }
+
+const nobodyYet = (): Record<Rank, number> => ({ sell: 0, inform: 0, search: 0, ahead: 0, partners: 0 })
+
+/** However late a server is: for whoever tries something else on a busy machine. */
+export const letsEverybodyIn = (): Admission => ({
+  lets: () => true,
+  figures: () => ({ lateMs: 0, turnedAway: nobodyYet() }),
+  close: () => {},
+})
 
 /** Not all at once. */
 export const comeBackAfter = (): number => 2 + Math.floor(Math.random() * 4)

@@ -1,3 +1,4 @@
+import type { Admission } from './admission.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountModules } from './areas/account/wire.ts'
@@ -37,6 +38,8 @@ export type Parts = {
   bus: Bus
   /** Where what can be made again is kept from one start to the next. */
   cacheDir: string
+  /** Who is let in while there is too much to do; without it, by how late this server is. */
+  admission?: Admission
 }
 
 export type App = {

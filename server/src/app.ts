@@ -11,6 +11,7 @@ import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openOperationModules } from './areas/operations/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
+import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
 import { openReadingModules } from './areas/reading/wire.ts'
 import { openRepayModules } from './areas/repay/wire.ts'
@@ -21,7 +22,7 @@ import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
 import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
 import { openForgetting } from './forgetting.ts'
-import { accessTokenReader } from './http/access-token.ts'
+import { accessTokenReader, partnerReader } from './http/access-token.ts'
 import { answerCalls } from './http/answer-calls.ts'
 import { openIdempotency } from './http/idempotency.ts'
 import { openServer } from './http/open-server.ts'
@@ -39,7 +40,8 @@ import { whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
-export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir }: Parts): Promise<App> {
+export async function createApp(parts: Parts): Promise<App> {
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir, admission = openAdmission() } = parts
   const server = openServer(settings, (...said) => say(...said))
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
@@ -201,6 +203,17 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     ownPlaces: (caller, instead) => buying.booking.ownPlaces(caller, instead),
     cacheDir: join(cacheDir, '../fares'),
   })
+  const partners = await openPartnerModules({
+    settings,
+    clock,
+    db,
+    jobs,
+    keys,
+    rings,
+    ownsOrder: (...asked) => buying.ownsOrder(...asked),
+    sellersOf: (...asked) => buying.sellersOf(...asked),
+  })
+  const { tellSellers } = partners
   const tickets = await openTicketModules({
     settings,
     rings,
@@ -213,6 +226,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     photocards: accounts.photocards,
     say,
     tell: tellWallets,
+    tellSellers,
     reference,
     operatorName: boards.operatorName,
     evidenceKeys: boards.evidence.keys,
@@ -262,6 +276,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       await repay.moveToAccount(trx, orderIDs, accountId)
     },
     leavePayments: (caller) => paying.payments.leave(caller),
+    tellSellers,
     exchanges: openMovesOfExchanges({
       clock,
       tickets: tickets.tickets,
@@ -275,6 +290,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     db,
     jobs,
     payable: buying.payable,
+    partners,
     isLive: accounts.isLive,
     addPersonalData: accounts.addPersonalData,
     log: server.log,
@@ -315,6 +331,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     idempotency,
     say,
     tell: tellWallets,
+    tellSellers,
   })
   const notify = openNotifyModules({
     settings,
@@ -368,11 +385,13 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,
     tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
+    tellSellers,
     log: server.log,
   })
   const forgetting = openForgetting(
     [
       ...operations.terms,
+      ...partners.terms,
       ...journeys.terms,
       ...boards.terms,
       ...messages.terms,
@@ -389,7 +408,6 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
     jobs,
   )
   const calls: AnyEndpoint[] = []
-  const admission = openAdmission()
   let draining = false
 
   await answerCalls(server, {
@@ -400,6 +418,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       readToken: accessTokenReader(keys, settings.PUBLIC_URL, clock, {
         session: accounts.isEnded,
         guest: buying.orders.heldByGuest,
+        partner: partners.isEnded,
       }),
       idempotency,
       calls,
@@ -407,6 +426,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       admission,
       callsPerMinute: settings.RATE_LIMIT,
     },
+    readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
       ready: async () => {
         const { isThere, clockAhead } = await standing.ask()
@@ -432,6 +452,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       boards.routes,
       retail.routes,
       buying.routes,
+      partners.routes,
       paying.routes,
       afterSales.routes,
       repay.routes,
@@ -451,6 +472,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
   await wallet.start()
   await buying.start()
   await paying.start()
+  partners.start()
   await afterSales.start()
   await repay.start()
   await notify.start()
@@ -505,6 +527,7 @@ export async function createApp({ settings, clock, db, databaseUrl, keys, jobs, 
       buying.stop()
       repay.stop()
       messages.close()
+      partners.close()
       await tickets.stop()
       await notify.stop()
       await feed.close()

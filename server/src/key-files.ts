@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** Purposes whose keys sign: what they made is believed by whoever has the open half. */
 export const SIGNING = ['access', 'ticket', 'evidence', 'statement', 'push'] as const
 /** Purposes whose keys never leave us, and are plain bytes. */
-export const SECRET = ['refresh', 'links', 'second-factor', 'search', 'guest-codes', 'replies'] as const
+export const SECRET = ['refresh', 'links', 'second-factor', 'search', 'guest-codes', 'replies', 'webhooks'] as const
 export const PURPOSES = [...SIGNING, ...SECRET] as const
 
 /** What a set of keys is for. Each purpose has its own, so that one that leaks opens one door only. */
@@ -35,6 +35,8 @@ export const LASTS: Record<AnyPurpose, number> = {
   search: HOUR,
   'guest-codes': HOUR,
   replies: 2 * DAY,
+  // Each secret names the key that it follows from, which opens it for as long as it lies in the file.
+  webhooks: 5 * MINUTE,
 }
 
 const stored = z.array(

@@ -205,6 +205,15 @@ const schema = z.object({
       (names) => names.every((name) => /^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|localhost)(:\d+)?$/i.test(name)),
       'is not some names such as push.example or *.push.example, separated by commas',
     ),
+  /** Machines near us that partners may have events sent to, by number or with their port; all others are public and https. */
+  WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
+    .refine(
+      (names) => names.every((name) => /^([a-z0-9-]+(\.[a-z0-9-]+)*|localhost)(:\d+)$/i.test(name)),
+      'is not some machines such as 127.0.0.1:4400, separated by commas',
+    ),
   /** Where Firebase Cloud Messaging takes messages for native apps. */
   FCM_URL: partner('https://fcm.googleapis.com', /^https?:\/\/[^@/\s]+\/?$/).default('https://fcm.googleapis.com'),
   /** The service account that may send them: its JSON, or the file with it. Without it native apps get no push messages. */

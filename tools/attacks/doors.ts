@@ -6,7 +6,7 @@ import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from '@cle
 import { login, refreshToken } from '@cledrau/contract/account/session.ts'
 import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { codeAt, stepAt } from '@cledrau/server/areas/account/second-factor/totp.ts'
-import { bytesOf } from '@cledrau/server/testing/authenticator-app.ts'
+import { bytesOf } from '@cledrau/server/testing/authenticators/authenticator-app.ts'
 import { codeIn, mailTo } from '@cledrau/server/testing/mails.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import { SignJWT } from 'jose'

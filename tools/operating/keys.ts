@@ -36,6 +36,7 @@ const STATES: Record<KeyState, string> = {
 const RESTS: Partial<Record<AnyPurpose, (count: number) => string>> = {
   ticket: (count) => `codes of it that somebody may hold: ${count}`,
   evidence: (count) => `heads of days that it signed, which files in people’s hands name: ${count}`,
+  webhooks: (count) => `partners whose secret follows from it: ${count}`,
   'second-factor': (count) => `second steps that are sealed with it: ${count}`,
 }
 /** What comes of revoking a key: said when it is done. */
@@ -54,6 +55,8 @@ const REVOKED: Record<AnyPurpose, string> = {
     'Within minutes everything is sealed with the new key, and signing in goes on. Whoever has this key AND a copy of the database knows the secrets: then owners set their second step up anew.',
   search: 'Prices that are on a screen now have to be searched again.',
   'guest-codes': 'Codes that are in guests’ mailboxes now have to be asked for again.',
+  webhooks:
+    'Partners whose secret follows from it are told nothing more until they ask for a new one (PUT /v1/partners/webhook).',
   replies: 'Nothing changes for anybody; kept answers are sealed with the new key from now on.',
 }
 

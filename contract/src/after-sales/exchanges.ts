@@ -116,6 +116,7 @@ export const confirmExchange = endpoint({
     'ADDRESS_NEEDED',
     'BASKET_FULL',
     'GUEST_HOLDS_FULL',
+    'PARTNER_HOLDS_FULL',
     'DELIVERY_UNKNOWN',
     'ORDER_UNKNOWN',
     'ORDER_MOVE_NOT_ALLOWED',

@@ -27,6 +27,8 @@ export const payment = z.object({
   amountInPennies: z.number(),
   /** What of the sum a travel voucher pays; the bank takes `amountInPennies`. Missing where there is none. */
   voucherInPennies: z.optional(z.number()),
+  /** What of the sum a partner pays on account. Missing where there is none. */
+  accountInPennies: z.optional(z.number()),
   currency: z.literal('GBP'),
   description: z.string(),
   orderIDs: z.array(z.string()),
@@ -58,6 +60,8 @@ export const startPayment = endpoint({
     voucher: z.optional(z.boolean()),
     /** The whole sum, where it was agreed to pay all of it with the voucher: nothing else buys without a bank’s form. */
     voucherPaysAll: z.optional(pence.check(z.gt(0))),
+    /** Partners pay on account, and with nothing else: the whole sum, as it was agreed. */
+    onAccount: z.optional(pence.check(z.gt(0))),
   }),
   reply: payment,
   refusals: [
@@ -67,6 +71,8 @@ export const startPayment = endpoint({
     'BASKET_EMPTY',
     'NOTHING_TO_PAY',
     'VOUCHER_SUM_CHANGED',
+    'ACCOUNT_SUM_CHANGED',
+    'PARTNER_LIMIT_REACHED',
   ],
   timeout: 30_000,
   once: true,

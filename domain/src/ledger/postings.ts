@@ -2,15 +2,37 @@ import { pence, type Pence } from '../money.ts'
 
 /**
  * Accounts by purpose. `clearing`: what the bank owes us. `customer`: what we owe travellers; zero for everything that is
- * finished. `fees`: delivery and booking fees, apart from fares. `voucher`: what travellers have in travel vouchers. An entry
- * above zero is what an account receives.
+ * finished. `fees`: delivery and booking fees, apart from fares. `voucher`: what travellers have in travel vouchers. `partner`: what
+ * those who sell for us owe us; `transfer`: what they have paid of it into our own bank account. An entry above zero is what an
+ * account receives.
  */
-export const ACCOUNTS = ['customer', 'clearing', 'revenue', 'compensation', 'payg', 'fees', 'voucher'] as const
+export const ACCOUNTS = [
+  'customer',
+  'clearing',
+  'revenue',
+  'compensation',
+  'payg',
+  'fees',
+  'voucher',
+  'partner',
+  'transfer',
+] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 export type Entry = { account: Account; amount: Pence }
 export type Posting = { kind: PostingKind; entries: Entry[] }
-export type PostingKind = 'taken' | 'sold' | 'first-ride' | 'owed' | 'returned' | 'came-back' | 'vouched' | 'spent'
+export type PostingKind =
+  | 'taken'
+  | 'sold'
+  | 'first-ride'
+  | 'owed'
+  | 'returned'
+  | 'came-back'
+  | 'vouched'
+  | 'spent'
+  | 'on-account'
+  | 'credited'
+  | 'settled'
 
 /** Whose money a refund is: a sale undone, compensation, or nothing of ours because nothing was sold. */
 export const SOURCES = ['revenue', 'compensation', 'payg', 'customer'] as const
@@ -83,6 +105,27 @@ export const spent = (amount: number): Posting =>
   posting('spent', [
     ['voucher', amount],
     ['customer', -amount],
+  ])
+
+/** A partner pays with what they will owe us: until something is sold for it, it is the traveller's. */
+export const onAccount = (amount: number): Posting =>
+  posting('on-account', [
+    ['partner', amount],
+    ['customer', -amount],
+  ])
+
+/** What we owe for something of theirs comes off what they owe us. */
+export const credited = (amount: number): Posting =>
+  posting('credited', [
+    ['customer', amount],
+    ['partner', -amount],
+  ])
+
+/** A partner has paid what they owed. */
+export const settled = (amount: number): Posting =>
+  posting('settled', [
+    ['transfer', amount],
+    ['partner', -amount],
   ])
 
 export const isBalanced = ({ entries }: Posting): boolean => entries.reduce((sum, { amount }) => sum + amount, 0) === 0

@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@cledrau/domain/time/instant.ts'
-import { codeFrom } from '@cledrau/server/testing/authenticator-app.ts'
+import { codeFrom } from '@cledrau/server/testing/authenticators/authenticator-app.ts'
 import { addTraveller, PASSWORD } from '@cledrau/server/testing/travellers.ts'
 import type { Page } from '@playwright/test'
 import { expect, test, type Walk } from '../../walk.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { secondFactorsSealedWith } from '../areas/account/second-factor/sealed-with.ts'
 import { headsSignedWith } from '../areas/live/evidence/signed-with.ts'
 import { openKeyCare, type KeyCare } from '../areas/operations/keys/keys.service.ts'
+import { hooksSignedWith } from '../areas/partners/events/signed-with.ts'
 import { ticketCodes } from '../areas/tickets/tickets/codes.ts'
 import { openPhonePassKeys, PHONE_PASS_FILES } from '../areas/tickets/tickets/phone-pass-keys.ts'
 import type { Clock } from '../clock.ts'
@@ -16,6 +17,7 @@ export const productKeyCare = (db: Database, clock: Clock, folder: string): KeyC
   openKeyCare(db, clock, folder, {
     ticket: (trx, { secret }, now) => ticketCodes.countSignedWith(trx, markOf(String(secret.x)), now),
     evidence: (trx, { secret }) => headsSignedWith(trx, markOf(String(secret.x))),
+    webhooks: (trx, { id }) => hooksSignedWith(trx, id),
     'second-factor': (trx, { id }) => secondFactorsSealedWith(trx, id),
   })
 

@@ -30,7 +30,7 @@ grant select on all tables in schema public to cledrau_reader;
 revoke all on
   accounts, card_sessions, claim_links, claim_pictures, data_exports, device_credentials, devices, email_changes, guest_codes,
   idempotency_keys, inspector_devices, links, notification_preferences, passkey_challenges, passkeys, payee_sessions, payees,
-  payg_card_sessions, payg_debt_payments, payg_devices, payment_cards, payments, payouts, push_keys, recovery_codes,
+  partner_hooks, partner_keys, partner_proofs, payg_card_sessions, payg_debt_payments, payg_devices, payment_cards, payments, payouts, push_keys, recovery_codes,
   refresh_tokens, second_factors, sessions, smartcards, stream_tickets, ticket_issues, ticket_offers
 from cledrau_reader;
 commit;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openPartner } from './partner.ts'
+import { openOtherEnd } from './other-end.ts'
 
 /** What we hand to another company's desk: no name and no address, only what it has to judge. */
 export type HandedClaim = {
@@ -45,7 +45,7 @@ const words = z.object({ words: z.array(deskWord) })
 
 /** The desks of other companies, behind one address with a secret that we share. */
 export function openClaimDesks(url: string): ClaimDesks {
-  const { ask } = openPartner(url)
+  const { ask } = openOtherEnd(url)
   const call = async (path: string, init: { method: string; body?: object }) => {
     let response: Response
     let text: string

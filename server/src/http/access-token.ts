@@ -1,8 +1,9 @@
+import { isScope } from '@cledrau/domain/partners/scopes.ts'
 import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../keys.ts'
-import type { Guest, ReadToken, Traveller } from './callers.ts'
+import type { Guest, Partner, PartnerNamed, ReadToken, Traveller } from './callers.ts'
 
 export const ACCESS_TOKEN_LIFE = 15 * MINUTE
 
@@ -17,15 +18,24 @@ const issuerOf = (publicUrl: string) => {
   return { issuer, audience: `${issuer}/api` }
 }
 
-export type SignAccessToken = (caller: Traveller | Guest, now: Instant, until?: number) => Promise<string>
+type Named = Traveller | Guest | Partner
+export type SignAccessToken = (caller: Named, now: Instant, until?: number) => Promise<string>
 
-/** Signs who it is and which session it came from; nothing else is in it, and nothing in it is secret. */
+/** `by`: the partner that an order's token was given to. */
+function claimsOf(caller: Named): Record<string, unknown> {
+  if (caller.kind === 'traveller') return { sub: caller.id, sid: caller.sessionId }
+  if (caller.kind === 'partner') return { sub: caller.id, client_id: caller.id, ...termsOf(caller) }
+  const { orderId: order, partner } = caller
+  return partner ? { order, by: partner.id, ...termsOf(partner) } : { order }
+}
+const termsOf = ({ scopes, callsPerMinute }: PartnerNamed) => ({ scope: scopes.join(' '), calls: callsPerMinute })
+
+/** Signs who it is and which session it came from, or what it may be used for; nothing in it is secret. */
 export function accessTokenSigner(keys: Keys, publicUrl: string): SignAccessToken {
   const { issuer, audience } = issuerOf(publicUrl)
   return (caller, now, until = now + ACCESS_TOKEN_LIFE) => {
     const key = keys.current(now)
-    const claims = caller.kind === 'traveller' ? { sub: caller.id, sid: caller.sessionId } : { order: caller.orderId }
-    return new SignJWT({ ...claims, kind: caller.kind })
+    return new SignJWT({ ...claimsOf(caller), kind: caller.kind })
       .setProtectedHeader({ alg: 'EdDSA', kid: key.id, typ: TYPE })
       .setIssuer(issuer)
       .setAudience(audience)
@@ -39,7 +49,11 @@ export function accessTokenSigner(keys: Keys, publicUrl: string): SignAccessToke
 export type IsEnded = (sessionId: string) => Promise<boolean>
 
 /** `guest`: whose the guest's order is by now. */
-type Ended = { session: IsEnded; guest: (orderId: string) => Promise<'held' | 'taken over' | 'forgotten'> }
+type Ended = {
+  session: IsEnded
+  guest: (orderId: string) => Promise<'held' | 'taken over' | 'forgotten'>
+  partner: (partnerId: string) => Promise<boolean>
+}
 
 /**
  * Nothing for a token that is foreign, forged, past its time or over before it: told to sign in, not why. Only what a guest
@@ -51,12 +65,34 @@ export function accessTokenReader(keys: Keys, publicUrl: string, clock: Clock, i
     const now = clock.now()
     const caller = await callerIn(token, keys, issuer, now)
     if (caller?.kind === 'traveller') return (await isEnded.session(caller.sessionId)) ? undefined : caller
+    const partnerId = caller?.kind === 'partner' ? caller.id : caller?.partner?.id
+    if (partnerId !== undefined && (await isEnded.partner(partnerId))) return undefined
+    if (caller?.kind === 'partner') return caller
     const held = caller ?? (await callerIn(token, keys, issuer, now, madeAt(token)))
     if (held?.kind !== 'guest') return caller
     const whose = await isEnded.guest(held.orderId)
     if (whose === 'taken over') return { kind: 'taken-over' }
     // Nobody knows any more whose it was: then it is nobody's to open.
     return whose === 'held' ? caller : undefined
+  }
+}
+
+/** Whether a token says that it is a partner's: before anybody believes it. */
+export function saysPartner(token: string): boolean {
+  try {
+    const { kind, by } = decodeJwt<Claims>(token)
+    return kind === 'partner' || by !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whose quota a call counts against: by the signature alone, for this is asked before anything else is. */
+export function partnerReader(keys: Keys, publicUrl: string, clock: Clock) {
+  const issuer = issuerOf(publicUrl)
+  return async (token: string): Promise<PartnerNamed | undefined> => {
+    const caller = await callerIn(token, keys, issuer, clock.now())
+    return caller?.kind === 'partner' ? caller : caller?.kind === 'guest' ? caller.partner : undefined
   }
 }
 
@@ -75,7 +111,7 @@ async function callerIn(
   issuer: ReturnType<typeof issuerOf>,
   now: Instant,
   readAt = now,
-): Promise<Traveller | Guest | undefined> {
+): Promise<Named | undefined> {
   try {
     const key = keys.find(String(decodeProtectedHeader(token).kid), now)
     if (!key) return undefined
@@ -88,7 +124,10 @@ async function callerIn(
     })
     const { kind, sub, sid, order } = payload
     // Said in so many words, not found out from which claims are there: nobody is both.
-    if (kind === 'guest' && typeof order === 'string') return { kind, orderId: order }
+    const partner = partnerIn(payload)
+    if (kind === 'guest' && typeof order === 'string')
+      return partner ? { kind, orderId: order, partner } : { kind, orderId: order }
+    if (kind === 'partner') return partner && { kind, ...partner }
     if (kind === 'traveller' && typeof sub === 'string' && typeof sid === 'string')
       return { kind, id: sub, sessionId: sid }
     return undefined
@@ -97,4 +136,10 @@ async function callerIn(
   }
 }
 
-type Claims = { kind?: unknown; sid?: unknown; order?: unknown }
+type Claims = { kind?: unknown; sid?: unknown; order?: unknown; by?: unknown; scope?: unknown; calls?: unknown }
+
+function partnerIn({ kind, sub, by, scope, calls }: Claims & { sub?: string }): PartnerNamed | undefined {
+  const id = kind === 'partner' ? sub : by
+  if (typeof id !== 'string' || typeof scope !== 'string' || typeof calls !== 'number') return undefined
+  return { id, scopes: scope.split(' ').filter(isScope), callsPerMinute: calls }
+}

@@ -14,12 +14,13 @@ import { notFound } from './not-found.ts'
 import { describeCalls } from './document/openapi.ts'
 import { readJson } from './read-json.ts'
 import { securityTxt } from './security-txt.ts'
-import { secure } from './security.ts'
+import { secure, type ReadPartner } from './security.ts'
 
 type Answering = {
   settings: Settings
   clock: Clock
   serving: FastifyInstance['serving']
+  readPartner: ReadPartner
   health: Parameters<typeof healthRoutes>[1]
   /** What each area answers. */
   routes: readonly ((api: FastifyInstance) => unknown)[]
@@ -28,7 +29,7 @@ type Answering = {
 /** What every call goes through on its way in and out, and everything that is answered. */
 export async function answerCalls(
   server: FastifyInstance,
-  { settings, clock, serving, health, routes }: Answering,
+  { settings, clock, serving, readPartner, health, routes }: Answering,
 ): Promise<void> {
   const { say, calls } = serving
   server.decorate('serving', serving)
@@ -43,7 +44,7 @@ export async function answerCalls(
     go()
   })
   logCalls(server)
-  await secure(server, settings)
+  await secure(server, settings, readPartner)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024 })
   await describeCalls(server, { settings, version: VERSION })

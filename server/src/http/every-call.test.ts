@@ -3,11 +3,14 @@ import { options as optionsCall } from '@cledrau/contract/reading/options.ts'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { fieldsOf, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { failure } from '@cledrau/contract/failure.ts'
+import { SCOPES } from '@cledrau/domain/partners/scopes.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { everyCall, nameOfCall } from '../testing/every-call.ts'
+import { addPartner } from '../testing/partners/partnered.ts'
+import type { Partner } from './callers.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** What holds for every call of the contract, tried on every call of the contract. */
@@ -18,6 +21,8 @@ const each = calls.map((call) => [nameOfCall(call), call] as const)
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
+  const { id } = await addPartner(house, 'Siop')
+  partner = { kind: 'partner', id, scopes: SCOPES, callsPerMinute: 1000 }
 })
 afterAll(() => house.close())
 
@@ -26,6 +31,7 @@ const carys = {
   id: '00000000-0000-4000-8000-000000000001',
   sessionId: '00000000-0000-4000-8000-000000000002',
 } as const
+let partner: Partner
 const guest = { kind: 'guest', orderId: '00000000-0000-4000-8000-000000000003' } as const
 
 type Fields = Record<string, unknown>
@@ -60,8 +66,12 @@ describe('every call of the contract', () => {
     expect(house.app.calls.map(nameOfCall).toSorted()).toEqual(calls.map(nameOfCall).toSorted())
   })
 
-  test('is open to anyone, to guests (of an order, or of a card) or to travellers: there are no other roles [TPERM-042]', () => {
-    expect(new Set(calls.map((call) => call.access))).toEqual(new Set(['anyone', 'guest', 'tapper', 'traveller']))
+  test('is open to anyone, to guests (of an order, or of a card) or to travellers: for people there are no other roles [TPERM-042]', () => {
+    const forPeople = calls.filter(({ path }) => !path.startsWith('/v1/partners/'))
+    expect(new Set(forPeople.map(({ access }) => access))).toEqual(new Set(['anyone', 'guest', 'tapper', 'traveller']))
+    // Programs of companies that sell for us have their own calls, and these are nobody’s else.
+    const forPrograms = calls.filter(({ path }) => path.startsWith('/v1/partners/'))
+    expect(new Set(forPrograms.map(({ access }) => access))).toEqual(new Set(['partner']))
   })
 
   test.each(each)('%s wants the application token [CONTENT-021]', async (_name, call) => {
@@ -83,6 +93,7 @@ describe('every call of the contract', () => {
         forged: `${(await house.tokenOf(carys)).slice(0, -4)}AAAA`,
         guest: await house.tokenOf(guest),
         traveller: await house.tokenOf(carys),
+        partner: await house.tokenOf(partner),
       }
       for (const [kind, token] of Object.entries(tokens)) {
         const response = await house.app.server.inject({
@@ -90,14 +101,17 @@ describe('every call of the contract', () => {
           headers: token ? { authorization: `Bearer ${token}` } : {},
         })
         const code = response.body.startsWith('{') ? response.json<{ code?: string }>().code : undefined
-        const known = kind === 'traveller' || kind === 'guest'
+        const known = ['traveller', 'guest', 'partner'].includes(kind)
         if (call.access === 'anyone')
           expect([kind, code]).not.toEqual([kind, expect.stringMatching(/^(SIGN_IN|NOT_ALLOWED)$/)])
         // Without a card's token in its fields it is a call like any other that wants somebody to be signed in.
         else if (call.access === 'tapper') {
           if (kind !== 'traveller') expect([400, 401]).toContain(response.statusCode)
         } else if (!known) expect([kind, response.statusCode, code]).toEqual([kind, 401, 'SIGN_IN'])
-        else if (call.access === 'traveller' && kind === 'guest')
+        else if (
+          call.access !== kind &&
+          (call.access === 'partner' || call.access === 'traveller' || kind === 'partner')
+        )
           expect([kind, response.statusCode, code]).toEqual([kind, 403, 'NOT_ALLOWED'])
       }
     },

@@ -5,12 +5,15 @@ import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { downloadETicket } from '@cledrau/contract/wallet/tickets.ts'
 import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
+import { SCOPES } from '@cledrau/domain/partners/scopes.ts'
 import { holds, type Asker } from '@cledrau/domain/tickets/holder.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { choose, isWalkUp, search, type Chosen } from '../testing/buying.ts'
 import { codesInPdf, readableIn } from '../testing/codes-in.ts'
 import { everyCall, nameOfCall } from '../testing/every-call.ts'
+import { addPartner, bearing } from '../testing/partners/partnered.ts'
+import type { Partner } from './callers.ts'
 import { addressed, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { buyTickets, buyTicketsAsGuest, type Ticketed } from '../testing/ticketed.ts'
 import { addTraveller, type KnownTraveller } from '../testing/travellers.ts'
@@ -50,7 +53,7 @@ let mailbox: Mailbox
 let house: TestServer
 let single: Chosen
 const people: Record<string, KnownTraveller> = {}
-const askers: Record<string, { as: Asker; email: string; surname: string }> = {}
+const askers: Record<string, { as: Asker; by?: Partner; email: string; surname: string }> = {}
 const bookings: Record<string, Ticketed> = {}
 
 async function addPerson(name: string, surname: string) {
@@ -90,6 +93,13 @@ beforeAll(async () => {
   askers['former guest'] = { as: former.guest, email: '', surname: '' }
   askers.guest = { as: guest.guest, email: guestEmail, surname: 'Cynwal' }
   await addPerson('stranger', 'Maldwyn')
+
+  // What a company sold in its own shop, asked for with its own token: for what it sold it takes the order's.
+  const shop = await addPartner(house, 'Siop')
+  const by = { kind: 'partner', id: shop.id, scopes: SCOPES, callsPerMinute: 100_000 } as const
+  const sold = await buyTicketsAsGuest(house, single, { lastName: 'Ystwyth' }, (await bearing(house, shop)).headers)
+  bookings.sold = sold
+  askers.partner = { as: sold.guest, by, email: '', surname: 'Ystwyth' }
 })
 afterAll(async () => {
   await house.close()
@@ -198,7 +208,7 @@ const saidOf = ({ as }: (typeof askers)[string], call: AnyEndpoint) =>
   'naID' in call.request.def.shape ? { naID: as.kind === 'traveller' ? as.id : '', direction: 'OUTBOUND' } : {}
 
 const reached = new Map<string, Set<string>>()
-const KINDS = ['buyer', 'taker', 'giver', 'heir', 'owner', 'former guest', 'guest', 'stranger']
+const KINDS = ['buyer', 'taker', 'giver', 'heir', 'owner', 'former guest', 'guest', 'stranger', 'partner']
 
 describe('every kind of holder', () => {
   test('the picture of a page is read: what follows would find a code in it', async () => {
@@ -222,7 +232,7 @@ describe('every kind of holder', () => {
           if (/sign-?out|log-?out|sessions/i.test(call.path)) continue
           const response = await house.app.server.inject({
             ...addressed(call, { ...asked(call, booking), ...saidOf(asker, call) }),
-            headers: { authorization: `Bearer ${await house.tokenOf(asker.as as KnownTraveller)}` },
+            headers: { authorization: `Bearer ${await house.tokenOf(asker.by ?? (asker.as as KnownTraveller))}` },
           })
           const about = `${nameOfCall(call)} of the booking “${name}”`
           expect(response.statusCode, about).toBeLessThan(500)

@@ -30,6 +30,7 @@ export function openServer(settings: Settings, say: Say): FastifyInstance {
   })
   server.decorateRequest('refusedFor', undefined)
   server.decorateRequest('asker', undefined)
+  server.decorateRequest('counted', undefined)
   // The last to go: what others say of their end is in it.
   if (far) server.addHook('onClose', () => far.close())
   return server

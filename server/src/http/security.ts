@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { saysPartner } from './access-token.ts'
+import { bearerOf, type PartnerNamed } from './callers.ts'
 import { networkOf } from './exchange.ts'
 import { Failed } from './failures.ts'
 import { API } from './serve.ts'
@@ -40,7 +42,10 @@ function saidAlways({ PUBLIC_URL, PAYMENTS_URL }: Settings): Record<string, stri
   }
 }
 
-export async function secure(server: FastifyInstance, settings: Settings): Promise<void> {
+/** Whose token it is, where it is a partner's. */
+export type ReadPartner = (token: string) => Promise<PartnerNamed | undefined>
+
+export async function secure(server: FastifyInstance, settings: Settings, readPartner: ReadPartner): Promise<void> {
   const always = saidAlways(settings)
   // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
   const withCalls = { ...always, 'cache-control': 'no-store' }
@@ -49,13 +54,21 @@ export async function secure(server: FastifyInstance, settings: Settings): Promi
     go()
   })
   allowOrigins(server, settings.APP_ORIGINS)
+  const ofPartner = async (request: FastifyRequest, token: string) => {
+    request.counted = await readPartner(token)
+    return request.counted ? `partner:${request.counted.id}` : networkOf(request.ip)
+  }
 
   await server.register(rateLimit, {
-    max: settings.RATE_LIMIT,
+    max: (request) => request.counted?.callsPerMinute ?? settings.RATE_LIMIT,
     timeWindow: '1 minute',
     // By the route that was found: one address can be spelt in many ways.
     allowList: (request) => !COUNTED.test(request.routeOptions.url ?? ''),
-    keyGenerator: (request) => networkOf(request.ip),
+    // A partner calls from few addresses for many people: it is counted by who it is. Nobody else waits for a signature.
+    keyGenerator: (request) => {
+      const token = bearerOf(request)
+      return token !== undefined && saysPartner(token) ? ofPartner(request, token) : networkOf(request.ip)
+    },
     errorResponseBuilder: (_request, context) =>
       new Failed('TOO_MANY_CALLS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })

@@ -4,8 +4,9 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Admission, comeBackAfter, rankOf } from '../admission.ts'
-import { callerOf, nameOf, type Caller, type CallerFor, type ReadToken } from './callers.ts'
+import { type Admission, comeBackAfter, type Rank, rankOf } from '../admission.ts'
+import { saysPartner } from './access-token.ts'
+import { bearerOf, callerOf, nameOf, type Caller, type CallerFor, type Partner, type ReadToken } from './callers.ts'
 import { exchangeOf, type Exchange } from './exchange.ts'
 import { Failed, failureBody, languageOf, statusOf } from './failures.ts'
 import { sayLeaving } from './leaving.ts'
@@ -35,7 +36,9 @@ declare module 'fastify' {
 
 type CallerField<Call extends AnyEndpoint> = Call['access'] extends 'traveller'
   ? { traveller: CallerFor<'traveller'> }
-  : { caller: CallerFor<Call['access']> }
+  : Call['access'] extends 'partner'
+    ? { partner: CallerFor<'partner'> }
+    : { caller: CallerFor<Call['access']> }
 
 export type Asked<Call extends AnyEndpoint> = CallerField<Call> & {
   request: ParsedRequestOf<Call>
@@ -65,10 +68,12 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
     method: call.method,
     url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...sayLeaving(call),
-    onRequest: (_request, _reply, go) =>
-      serving.admission.lets(rank) ? go() : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() })),
+    onRequest: (request, _reply, go) =>
+      serving.admission.lets(rankFor(request, rank))
+        ? go()
+        : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() })),
     ...(call.mostBody ? { bodyLimit: call.mostBody } : {}),
-    ...(call.oneIn ? { config: { rateLimit: { max: Math.ceil(serving.callsPerMinute / call.oneIn) } } } : {}),
+    ...(call.oneIn ? { config: { rateLimit: { max: oneOf(call.oneIn, serving) } } } : {}),
     handler: async (request, reply) => {
       const sent = sentWith(call, request)
       checkAppToken(sent)
@@ -85,11 +90,22 @@ export function serve<Call extends AnyEndpoint>(server: FastifyInstance, call: C
   })
 }
 
+/** Who only looks, for a shop of their own, waits until travellers had their turn; what they sell goes as everybody’s. */
+function rankFor(request: FastifyRequest, rank: Rank): Rank {
+  const token = rank === 'sell' ? undefined : bearerOf(request)
+  return token !== undefined && saysPartner(token) ? 'partners' : rank
+}
+
+const oneOf =
+  (share: number, { callsPerMinute }: Serving) =>
+  (request: FastifyRequest) =>
+    Math.ceil((request.counted?.callsPerMinute ?? callsPerMinute) / share)
+
 type Arrived<Call extends AnyEndpoint> = {
   request: FastifyRequest
   reply: FastifyReply
   fields: ParsedRequestOf<Call>
-  caller: Caller
+  caller: Caller | Partner
   onceKey: string | null
 }
 
@@ -100,7 +116,7 @@ async function answer<Call extends AnyEndpoint>(
   { say, encrypted }: Serving,
 ): Promise<Answer> {
   const asked = {
-    ...(call.access === 'traveller' ? { traveller: caller } : { caller }),
+    [call.access === 'traveller' || call.access === 'partner' ? call.access : 'caller']: caller,
     request: fields,
     language: languageOf(request),
     exchange: exchangeOf(request, reply, encrypted),

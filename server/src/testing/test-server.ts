@@ -8,6 +8,7 @@ import type { Failure } from '@cledrau/contract/failure.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
+import { letsEverybodyIn } from '../admission.ts'
 import type { App } from '../app-parts.ts'
 import { createApp } from '../app.ts'
 import { openProcessBus } from '../bus/bus.ts'
@@ -16,7 +17,7 @@ import { openRowBus } from '../bus/row-bus.ts'
 import type { Clock } from '../clock.ts'
 import { openDatabase, openPool, type Database } from '../db/database.ts'
 import { accessTokenSigner } from '../http/access-token.ts'
-import type { Guest, Traveller } from '../http/callers.ts'
+import type { Guest, Partner, Traveller } from '../http/callers.ts'
 import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
 import { openPhonePassKeys } from '../areas/tickets/tickets/phone-pass-keys.ts'
@@ -36,7 +37,7 @@ export function testClock(start = instant(Date.parse('2026-12-07T08:00:00Z'))): 
   }
 }
 
-type Sent = { headers?: Record<string, string>; as?: Traveller | Guest; raw?: Partial<InjectOptions> }
+type Sent = { headers?: Record<string, string>; as?: Traveller | Guest | Partner; raw?: Partial<InjectOptions> }
 type Answer<Call extends AnyEndpoint> = {
   status: number
   headers: Record<string, unknown>
@@ -58,7 +59,7 @@ export type TestServer = {
   /** What it keeps on disk. */
   varDir: string
   call: <Call extends AnyEndpoint>(call: Call, request: RequestOf<Call>, sent?: Sent) => Promise<Answer<Call>>
-  tokenOf: (caller: Traveller | Guest) => Promise<string>
+  tokenOf: (caller: Traveller | Guest | Partner) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -70,6 +71,8 @@ type Neighbour = {
   beside?: TestServer
   /** Hears what others on its database tell. */
   sharesBus?: boolean
+  /** Has callers come back while it is late, as servers do: a test that isn’t about that may run on a busy machine. */
+  turnsAway?: boolean
 }
 
 export async function ownDatabase(postgres: TestPostgres): Promise<string> {
@@ -85,7 +88,7 @@ export async function ownDatabase(postgres: TestPostgres): Promise<string> {
 export async function startTestServer(
   postgres: TestPostgres,
   environment: Record<string, string> = {},
-  { beside, sharesBus = beside !== undefined }: Neighbour = {},
+  { beside, sharesBus = beside !== undefined, turnsAway = false }: Neighbour = {},
 ): Promise<TestServer> {
   const databaseUrl = beside?.databaseUrl ?? (await ownDatabase(postgres))
   const varDir = beside?.varDir ?? mkdtempSync(join(tmpdir(), 'cledrau-'))
@@ -123,10 +126,11 @@ export async function startTestServer(
     jobs,
     bus,
     cacheDir: resolve('var/test/timetable'),
+    ...(turnsAway ? {} : { admission: letsEverybodyIn() }),
   })
   holdToDocument(app.server, app.calls)
   const sign = accessTokenSigner(keys, settings.PUBLIC_URL)
-  const tokenOf = (caller: Traveller | Guest) => sign(caller, clock.now())
+  const tokenOf = (caller: Traveller | Guest | Partner) => sign(caller, clock.now())
 
   return {
     app,

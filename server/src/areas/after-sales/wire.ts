@@ -30,6 +30,7 @@ import { openLaterExtras } from './later-extras/later-extras.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { ExchangeMoves } from '../buying/orders/payable.ts'
 import type { BuyingModules } from '../buying/wire.ts'
+import type { TellSellers } from '../partners/events/events.service.ts'
 import type { PaymentModules } from '../payments/wire.ts'
 import type { RetailModules } from '../retail/wire.ts'
 import type { TellWallets } from '../tickets/tickets/tickets.service.ts'
@@ -58,6 +59,7 @@ type Parts = {
   idempotency: Pick<Idempotency, 'eraseGuest'>
   say: Say
   tell: TellWallets
+  tellSellers: TellSellers
 }
 
 /** What buying something instead of something else does to what it replaces: asked by buying, which is opened before us. */
@@ -80,6 +82,7 @@ export function openAfterSalesModules(parts: Parts) {
     redressed: async (trx, orderId, passengers) =>
       (await assistance.redressed(trx, orderId, passengers)) + (await parts.compensatedOf(trx, orderId, passengers)),
     letters: openGiveBackLetters({ mails: messages.mails, ground }),
+    tellSellers: parts.tellSellers,
     trainRecord: async (trx, ride) =>
       trainRecord(ride, {
         told: await tickets.easements.causesOf(trx, ride),

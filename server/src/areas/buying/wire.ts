@@ -25,6 +25,8 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { guestFacts, purchaseFacts } from './orders/order-facts.ts'
 import { openOrders, type Orders } from './orders/orders.service.ts'
 import { openPayable, type ExchangeMoves, type Payable } from './orders/payable.ts'
+import { ownsOrder, partnerOrderRoutes, sellersOf } from './orders/partner-orders.ts'
+import type { TellSellers } from '../partners/events/events.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
 import type { ReferenceSubjects } from '../reading/wire.ts'
@@ -58,6 +60,7 @@ type Parts = {
   leavePayments: (caller: Traveller | Guest) => Promise<void>
   /** What happens to the tickets that an order replaces. */
   exchanges: ExchangeMoves
+  tellSellers: TellSellers
   log: { error: (facts: object, text: string) => void }
 }
 
@@ -67,6 +70,8 @@ export type BuyingModules = {
   booking: Booking
   extras: Extras
   payable: Payable
+  ownsOrder: (partnerId: string, orderId: string) => Promise<boolean>
+  sellersOf: typeof sellersOf
   terms: Term[]
   start: () => Promise<void>
   stop: () => void
@@ -100,7 +105,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
   const extras = openExtras({ db, ground, formations, sales, options })
   const findChoice = openChoices({ ground, pool, extras, sales, runs: parts.runs })
   const letters = openOrderLetters({ mails: messages.mails, ground })
-  const payable = openPayable({ jobs, letters, exchanges })
+  const payable = openPayable({ jobs, letters, exchanges, tellSellers: parts.tellSellers })
   const orders = openOrders({ db, jobs, ground, payable, exchanges, collectedOf, setTaken: pool.setTaken, log })
   messages.mails.tell('ORDER_PAID', async ({ order = '' }, language) => {
     if (order === '') return undefined
@@ -154,11 +159,14 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
       bookingRoutes(api, booking)
       basketRoutes(api, basket, orders)
       ordersRoutes(api, orders, guests)
+      partnerOrderRoutes(api, db, clock)
     },
     orders,
     booking,
     extras,
     payable,
+    ownsOrder: (partnerId, orderId) => ownsOrder(db, partnerId, orderId),
+    sellersOf,
     terms: [
       { what: 'unpaid guest orders', days: settings.KEEP_UNPAID_DAYS, forget: orders.forgetUnpaidGuests },
       { what: 'guest codes', days: 1, forget: orders.forgetGuestCodes },

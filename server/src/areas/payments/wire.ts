@@ -20,6 +20,9 @@ import { noticeRoutes, paymentRoutes } from './payments/payments.routes.ts'
 import { openPayments, type Payments } from './payments/payments.service.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { Settings } from '../../settings.ts'
+import { partnerAccountRoutes } from './partner-accounts/partner-accounts.routes.ts'
+import { openPartnerAccounts } from './partner-accounts/partner-accounts.service.ts'
+import type { PartnerModules } from '../partners/wire.ts'
 import { openVouchers, type Vouchers } from './vouchers/vouchers.service.ts'
 
 type Parts = {
@@ -29,6 +32,7 @@ type Parts = {
   jobs: Jobs
   /** What is paid for. */
   payable: Payable
+  partners: Pick<PartnerModules, 'lock' | 'find'>
   isLive: (traveller: Traveller) => Promise<boolean>
   addPersonalData: (part: PersonalDataPart) => void
   log: { error: (facts: object, text: string) => void }
@@ -60,7 +64,7 @@ const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 
 /** Everything that moves money, wired on one page. */
 export function openPaymentModules(parts: Parts): PaymentModules {
-  const { settings, clock, db, jobs, payable, isLive, addPersonalData, log } = parts
+  const { settings, clock, db, jobs, payable, partners, isLive, addPersonalData, log } = parts
   // Chosen once, by its address: nothing in this area knows which bank it is.
   const gateway = settings.PAYMENTS_URL
     ? openBank({
@@ -75,10 +79,11 @@ export function openPaymentModules(parts: Parts): PaymentModules {
   // The lock on the account's row keeps two devices from keeping an eleventh card at the same moment.
   const cards = openPaymentCards({ db, clock, jobs, gateway, payouts, lock: lockAccount })
   const vouchers = openVouchers({ db, clock, ledger, lock: lockAccount })
-  const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers })
+  const accounts = openPartnerAccounts({ db, clock, ledger, lock: partners.lock })
+  const refunds = openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers, accounts })
   const payees = openPayees({ db, clock, jobs, gateway, payouts })
   const follow = openFollowPayment({ db, clock, gateway, ledger, payable, cards, refunds, vouchers })
-  const payments = openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers })
+  const payments = openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers, accounts })
 
   addPersonalData({
     subject: 'PAYMENT_CARDS',
@@ -124,6 +129,7 @@ export function openPaymentModules(parts: Parts): PaymentModules {
       // A guest's token is for one order and a day, and has no session that could have ended.
       paymentRoutes(api, payments, async (caller) => caller.kind === 'guest' || isLive(caller))
       paymentCardRoutes(api, cards)
+      partnerAccountRoutes(api, accounts, partners.find, clock)
       noticeRoutes(api, {
         read: (notice) => gateway.readNotice(notice, clock.now()),
         hear: async (key) => {

@@ -22,6 +22,7 @@ import type { RetailModules } from '../retail/wire.ts'
 import type { TicketModules } from '../tickets/wire.ts'
 import { openCasePage } from './claims/case-page.ts'
 import { openClaimTellings } from './claims/claim-tellings.ts'
+import type { TellSellers } from '../partners/events/events.service.ts'
 import { openClaimSteps } from './claims/claim-steps.ts'
 import { claimsData } from './claims/claims-data.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
@@ -85,6 +86,7 @@ type Parts = {
   addPersonalData: (part: PersonalDataPart) => void
   /** Open pages of a traveller hear that their claims are other ones now. */
   tell: (trx: Trx, accountId: string) => Promise<void>
+  tellSellers: TellSellers
   log: { error: (facts: object, text: string) => void }
 }
 
@@ -150,6 +152,7 @@ export async function openRepayModules(parts: Parts) {
     payees: paying.payees,
     vouchers: paying.vouchers,
     ways,
+    tellSellers: parts.tellSellers,
     tell: openClaimTellings({
       now: () => clock.now(),
       tellings: parts.messages.tellings,

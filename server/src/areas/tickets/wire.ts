@@ -30,6 +30,7 @@ import { openTicketSigner } from './tickets/ticket-signer.ts'
 import type { Names } from './tickets/ticket-words.ts'
 import { ticketsRoutes } from './tickets/tickets.routes.ts'
 import { openTickets, type TellWallets, type Tickets } from './tickets/tickets.service.ts'
+import type { TellSellers } from '../partners/events/events.service.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
 import type { Say } from '../../words.ts'
@@ -46,6 +47,7 @@ type Parts = {
   photocards: AccountModules['photocards']
   say: Say
   tell: TellWallets
+  tellSellers: TellSellers
   reference: ReferenceData
   operatorName: (code: string) => Bilingual
   /** What evidence of delays is signed with. */
@@ -72,7 +74,7 @@ export type TicketModules = {
 
 /** From a paid order to a ticket in a hand and a guard who believes it, wired on one page. */
 export async function openTicketModules(parts: Parts): Promise<TicketModules> {
-  const { settings, clock, db, jobs, rings, ground, mails, throttles, say, tell } = parts
+  const { settings, clock, db, jobs, rings, ground, mails, throttles, say, tell, tellSellers } = parts
   const folder = settings.KEYS
   const names: Names = {
     say,
@@ -82,7 +84,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
   }
   const ticketing = openTicketing(db, ground)
   const signer = openTicketSigner(await rings.keys('ticket'))
-  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload, tell })
+  const tickets = openTickets({ db, clock, jobs, ticketing, signer, reloadKeys: rings.reload, tell, tellSellers })
   const documents = openDocuments({
     db,
     clock,
@@ -111,6 +113,7 @@ export async function openTicketModules(parts: Parts): Promise<TicketModules> {
     notices: () => notices.current().value,
     operator: parts.operatorName,
     tell,
+    tellSellers,
     onTrouble: parts.onTrouble,
   })
   const inspections = openInspections({

@@ -87,6 +87,8 @@ export type OrderRow = {
   dismissedAt: Moment | null
   /** Whoever bought it is nobody that anybody knows of any more. */
   forgotten: Generated<boolean>
+  /** Who sold it, where that wasn't we. */
+  partnerId: Generated<string | null>
 }
 
 export type GivenBackRow = {
@@ -234,6 +236,7 @@ export const ORDER_COLUMNS = {
     'guestNetwork',
     'claimed',
     'forgotten',
+    'partnerId',
   ],
   passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard', 'age'],
   orderItems: [

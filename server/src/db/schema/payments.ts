@@ -64,7 +64,9 @@ export type PaymentRow = {
   expiresAt: Moment
   lookAt: Moment
   endedAt: Moment | null
+  /** What of it was paid without the bank: with a travel voucher, or on the account of the partner that is named. */
   voucher: Generated<number>
+  partnerId: Generated<string | null>
 }
 
 export type PaymentOrderRow = {
@@ -225,6 +227,7 @@ export const PAYMENT_COLUMNS = {
     'lookAt',
     'endedAt',
     'voucher',
+    'partnerId',
   ],
   compensationOwed: ['key', 'orderId', 'amount', 'at'],
   payouts: [

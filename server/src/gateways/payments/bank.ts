@@ -3,7 +3,7 @@ import { SCHEMES } from '@cledrau/domain/payments/card.ts'
 import { asReason } from '@cledrau/domain/payments/refusal-reason.ts'
 import { instant, MINUTE, utcIso } from '@cledrau/domain/time/instant.ts'
 import { z } from 'zod'
-import { openPartner } from '../partner.ts'
+import { openOtherEnd } from '../other-end.ts'
 import { BankRefusesToAct, BankUnavailable, type PaymentsGateway } from './payments.ts'
 
 const PATIENCE = 8000
@@ -67,7 +67,7 @@ type BankSettings = {
 
 /** The bank that `world/` plays, and any acquirer whose front speaks its few calls. */
 export function openBank({ url, notify, origins }: BankSettings): PaymentsGateway {
-  const { origin, secret, ask: askPartner } = openPartner(url)
+  const { origin, secret, ask: askBank } = openOtherEnd(url)
   // What only the native app shows in its shell has an origin that a content policy can't name otherwise.
   const shownBy = origins.map((one) => (one.startsWith('capacitor:') ? 'capacitor:' : one))
 
@@ -80,7 +80,7 @@ export function openBank({ url, notify, origins }: BankSettings): PaymentsGatewa
     let response: Response
     let text: string
     try {
-      response = await askPartner(`/v1${path}`, { method, patience: PATIENCE, ...(body ? { body } : {}) })
+      response = await askBank(`/v1${path}`, { method, patience: PATIENCE, ...(body ? { body } : {}) })
       text = await response.text()
     } catch (cause) {
       throw new BankUnavailable('the bank did not answer', { cause })

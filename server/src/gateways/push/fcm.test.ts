@@ -3,7 +3,7 @@ import { DAY, HOUR, instant, utcIso } from '@cledrau/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fcmMessage, openFcm } from './fcm.ts'
-import { Unavailable } from './post.ts'
+import { Unavailable } from '../post.ts'
 import type { PushMessage } from './push.ts'
 
 const text = z.string()

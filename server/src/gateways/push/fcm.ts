@@ -5,7 +5,7 @@ import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { LOOPBACK } from '../../settings.ts'
-import { type Post, Unavailable, waitOf } from './post.ts'
+import { type Post, Unavailable, waitOf } from '../post.ts'
 import type { PushAddress, Pushed, PushMessage } from './push.ts'
 import { topicOf } from './web-push.ts'
 

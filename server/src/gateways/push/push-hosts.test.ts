@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readSettings } from '../../settings.ts'
-import { openPost, Unavailable, waitOf } from './post.ts'
-import { isPrivateAddress, pushHosts } from './push-hosts.ts'
+import { openPost, Unavailable, waitOf } from '../post.ts'
+import { isPrivateAddress } from '../private-address.ts'
+import { pushHosts } from './push-hosts.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

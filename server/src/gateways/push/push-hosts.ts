@@ -1,5 +1,3 @@
-import { isIP } from 'node:net'
-
 /** Where browsers may send us with a subscription: anybody can write any address into one. */
 export type PushHosts = {
   /** Whether a subscription's endpoint is one of a push service that we call. */
@@ -33,20 +31,4 @@ export function pushHosts(names: readonly string[]): PushHosts {
     return url !== undefined && question(url)
   }
   return { allows: (endpoint) => asked(endpoint, allows), isNear: (endpoint) => asked(endpoint, isNear) }
-}
-
-/** Not for everybody on the net: of this machine, this house, or none. What isn't an address isn't public either. */
-export function isPrivateAddress(address: string): boolean {
-  if (isIP(address) === 6) {
-    const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-    return four ? isPrivateAddress(four) : !/^[23][0-9a-f]{3}:/i.test(address) || /^2001:db8:/i.test(address)
-  }
-  if (isIP(address) !== 4) return true
-  const [a = 0, b = 0] = address.split('.').map(Number)
-  if (a === 0 || a === 10 || a === 127 || a >= 224) return true
-  if (a === 100) return b >= 64 && b < 128
-  if (a === 169) return b === 254
-  if (a === 172) return b >= 16 && b < 32
-  if (a === 192) return b === 168 || b === 0
-  return a === 198 && (b === 18 || b === 19)
 }

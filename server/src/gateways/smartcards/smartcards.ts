@@ -3,7 +3,7 @@ import { CARD_PRODUCT_STATES } from '@cledrau/contract/wallet/card-products.ts'
 import { CARD_STATUSES } from '@cledrau/contract/wallet/smartcards.ts'
 import { z } from 'zod'
 import { Failed } from '../../http/failures.ts'
-import { openPartner } from '../partner.ts'
+import { openOtherEnd } from '../other-end.ts'
 
 type Product = {
   id: string
@@ -41,10 +41,10 @@ const card = z.object({
 })
 
 export function openCardBureau(url: string): CardBureau {
-  const partner = openPartner(url)
+  const otherEnd = openOtherEnd(url)
   const ask = async (method: string, path: string, body?: object) => {
     try {
-      const response = await partner.ask(path, { method, patience: PATIENCE, ...(body ? { body } : {}) })
+      const response = await otherEnd.ask(path, { method, patience: PATIENCE, ...(body ? { body } : {}) })
       if (response.status === 404) return undefined
       if (!response.ok) throw new Error(`the smartcard bureau answered ${response.status}`)
       return card.parse(await response.json())

@@ -1,6 +1,6 @@
 import { SCHEMES } from '@cledrau/domain/payments/card.ts'
 import { z } from 'zod'
-import { openPartner } from '../partner.ts'
+import { openOtherEnd } from '../other-end.ts'
 
 /**
  * Who reads cards at stations, and tells us. Taps are read by a cursor, in an order that never changes: asked again from a
@@ -40,10 +40,10 @@ export type ToldTap = z.infer<typeof toldTap>
 const page = z.object({ taps: z.array(z.unknown()), next: z.string(), more: z.boolean() })
 
 export function openTaps(url: string): TapsGateway {
-  const partner = openPartner(url)
+  const otherEnd = openOtherEnd(url)
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const init = body ? { method: 'POST', body, patience: PATIENCE } : { method: 'GET', patience: PATIENCE }
-    const response = await partner.ask(path, init)
+    const response = await otherEnd.ask(path, init)
     if (!response.ok) throw new Error(`the readers' line answered ${response.status}`)
     return response.json()
   }

@@ -186,6 +186,11 @@ export const CALL_GROUPS: readonly Group[] = [
     description: 'Timetable and stations as files for anybody, without an account; GTFS Realtime is at `/gtfs-rt/`.',
     paths: [],
   },
+  {
+    name: 'Partners',
+    description: 'For companies that sell for us: their own orders, what they owe, and each day’s sales.',
+    paths: ['partners'],
+  },
   { name: 'Guards', description: 'What the page that checks tickets fetches and reports.', paths: ['inspections'] },
   {
     name: 'Ticket machines',

@@ -1,5 +1,6 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import type { Scope } from '@cledrau/domain/partners/scopes.ts'
 import type { Say } from '../../words.ts'
 import { CALL_GROUPS } from './call-groups.ts'
 import type { ContractNames } from './contract-names.ts'
@@ -28,6 +29,13 @@ export type Told = {
 }
 
 const API = '/api'
+
+const SCOPE_WORDS: Record<Scope, string> = {
+  plan: 'Trains, prices and what is true of them now.',
+  sell: 'Holding and paying for orders, and the tickets of them.',
+  'after-sales': 'Changing them, giving them back, and claiming for late trains.',
+  data: 'The account with us and the day’s sales.',
+}
 
 const WELCOME = (origin: string) => `Everything that the Cledrau app does, it does by these calls, in English and Welsh.
 
@@ -95,6 +103,12 @@ export function openApiOf({ calls, names, say, version, origin, callsPerMinute, 
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `access_token` of signing in, or the token of a guest’s order. It lives for a few minutes.',
+        },
+        partner: {
+          type: 'oauth2',
+          description:
+            'For companies that sell for us: a form with `grant_type=client_credentials` and a JWT signed with your key (`private_key_jwt`, RFC 7523). With `order` you get the token that opens this one order.',
+          flows: { clientCredentials: { tokenUrl: `${origin}${API}/oauth/token`, scopes: SCOPE_WORDS } },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { fieldsOf, MOST_BODY, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import { scopesOf } from '../partner-scopes.ts'
 import { groupOf } from './call-groups.ts'
 import { ALWAYS, COUNTED, headersOf, parameterRef, type HeaderName } from './headers.ts'
 import { refusalsOf } from './refusals.ts'
@@ -62,9 +63,13 @@ const bodyOf = (name: string): JsonSchema => ({
 })
 
 /** Lists that are the same for everybody don't look at who asks; other calls for anybody know whoever says so. */
-function securityOf({ access, reference, tagged }: AnyEndpoint): JsonSchema[] {
-  if (access === 'guest' || access === 'traveller') return [{ bearer: [] }]
-  return reference || tagged ? [] : [{}, { bearer: [] }]
+function securityOf({ access, path, once, reference, tagged }: AnyEndpoint): JsonSchema[] {
+  const ofPartners = scopesOf(path).map((scope) => ({ partner: [scope] }))
+  if (access === 'partner') return ofPartners
+  if (access === 'traveller') return [{ bearer: [] }]
+  if (access === 'guest') return [{ bearer: [] }, ...ofPartners]
+  if (reference || tagged) return []
+  return [{}, { bearer: [] }, ...(once ? ofPartners : [])]
 }
 
 function limitsOf({ oneIn = 1, timeout, mostBody = MOST_BODY, method }: AnyEndpoint, callsPerMinute: number) {
@@ -80,6 +85,7 @@ const WHO = {
   guest: 'For whoever holds the token of an order, and for travellers who are signed in.',
   tapper: 'For travellers who are signed in, and for guests who name the `transientToken` of their card.',
   traveller: 'For travellers who are signed in.',
+  partner: 'For companies that sell for us.',
 }
 
 function sentencesOf(call: AnyEndpoint, limits: ReturnType<typeof limitsOf>): string {

@@ -99,7 +99,8 @@ export function codesOf(call: AnyEndpoint): Map<number, Code[]> {
   const frame: Code[] = ['BAD_REQUEST', 'APP_TOKEN']
   if (access !== 'anyone') frame.push('SIGN_IN')
   if (access === 'guest' || access === 'traveller') frame.push('TAKEN_OVER')
-  if (access === 'traveller') frame.push('NOT_ALLOWED')
+  // A partner's token may not be for it, also where anybody else may.
+  if (access === 'anyone' ? once : access !== 'tapper') frame.push('NOT_ALLOWED')
   if (once) frame.push('STILL_RUNNING', 'KEY_REUSED')
   if (method !== 'GET') frame.push('TOO_LARGE', 'WRONG_MEDIA_TYPE')
   frame.push('TOO_MANY_CALLS', 'OUR_FAULT', 'OUTSIDE_TROUBLE', 'TOO_BUSY', 'NOT_NOW')

@@ -3,7 +3,7 @@ import * as calls from '@cledrau/contract/account/passkeys.ts'
 import { givePasskeyProof, startPasskeyProof } from '@cledrau/contract/account/proof.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { makeAuthenticator } from '../../../testing/authenticator.ts'
+import { makeAuthenticator } from '../../../testing/authenticators/authenticator.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addTraveller, PASSWORD, showWho, type KnownTraveller } from '../../../testing/travellers.ts'
 

@@ -149,7 +149,7 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
   }
 
   const guestToken = async (caller: Caller, orderID: string) =>
-    caller.kind === 'guest' ? booking.guestToken(orderID) : null
+    caller.kind === 'guest' ? booking.guestToken(orderID, caller.partner) : null
 
   /** Nobody pays for a change any more that is given up, or chosen anew; a card that was accepted a moment ago wins. */
   const stopPaying = async (caller: Caller, orderID: string, language: Language) => {

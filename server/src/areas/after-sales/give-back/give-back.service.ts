@@ -23,6 +23,7 @@ import { guestName, travellerName, type Guest, type Traveller } from '../../../h
 import type { Payable } from '../../buying/orders/payable.ts'
 import { soldOrders, type OrderFound } from '../../buying/orders/sold-orders.ts'
 import type { Refunds, RefundStanding } from '../../payments/payments/refunds.ts'
+import type { TellSellers } from '../../partners/events/events.service.ts'
 import type { Tickets } from '../../tickets/tickets/tickets.service.ts'
 import { lostJourney, type FailedTrain } from './failed-train.ts'
 import { allHandedOver, heldTickets, notTheirs, ridesOf } from './held-tickets.ts'
@@ -62,6 +63,7 @@ type Parts = {
   /** What these travellers of an order got back for assistance that failed. */
   redressed: (trx: Trx, orderId: string, passengers: readonly string[]) => Promise<number>
   letters: GiveBackLetters
+  tellSellers: TellSellers
   /** How a train ran, as far as anybody wrote it down. */
   trainRecord: (trx: Trx, train: TicketTrain) => Promise<TrainRecord>
 }
@@ -83,6 +85,7 @@ export function openGiveBack({
   money,
   redressed,
   letters,
+  tellSellers,
   trainRecord,
 }: Parts): GiveBack {
   const { clock } = ground
@@ -304,6 +307,8 @@ export function openGiveBack({
           const promised = await money.refund(trx, { orderIDs, amount, reason: reason.toLowerCase(), key: id })
           if (!promised.ok) throw new Error(`more would go back than was paid for order ${order.id}`)
           await letters.givenBack(trx, order, { id, amount })
+          if (order.partnerId !== null)
+            await tellSellers(trx, [{ orderId: order.id, type: 'tickets.returned', about: { refundID: id } }])
           return done({ ...row, passengerReferences: passengers })
         },
       )

@@ -11,7 +11,8 @@ import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Certificates } from '../../retail/certificates/certificates.service.ts'
 import type { RetailGround } from '../../retail/pricing/retail-ground.ts'
-import type { Caller, Guest, Traveller } from '../../../http/callers.ts'
+import { ACCESS_TOKEN_LIFE } from '../../../http/access-token.ts'
+import type { Caller, Guest, PartnerNamed, Traveller } from '../../../http/callers.ts'
 import type { AccountModules } from '../../account/wire.ts'
 import type { LockAccount } from '../../account/accounts/existing-account.ts'
 import type { Extras } from '../extras/extras.service.ts'
@@ -46,7 +47,7 @@ export type Booking = {
     around: AroundExchange,
     agree: Agree<Refusal>,
   ) => Promise<Result<Order, CreateRefusal | Refusal>>
-  guestToken: (orderId: string) => Promise<string>
+  guestToken: (orderId: string, partner?: PartnerNamed) => Promise<string>
 }
 
 type CreateRefusal = Exclude<RefusalOf<typeof createBooking>, 'BASKET_OFF'>
@@ -74,8 +75,11 @@ export const GUEST_TOKEN_LIFE = DAY
 export function openBooking(parts: Parts): Booking {
   const { db, ground, findChoice, orders, lock, options, isTitle, signGuest } = parts
 
-  const guestToken = (orderId: string) =>
-    signGuest({ kind: 'guest', orderId }, instant(ground.clock.now() + GUEST_TOKEN_LIFE))
+  // A partner gets another one whenever it wants: its own are as short as its others.
+  const guestToken = (orderId: string, partner?: PartnerNamed) =>
+    partner
+      ? signGuest({ kind: 'guest', orderId, partner }, instant(ground.clock.now() + ACCESS_TOKEN_LIFE))
+      : signGuest({ kind: 'guest', orderId }, instant(ground.clock.now() + GUEST_TOKEN_LIFE))
 
   /**
    * Places are counted now and then, and may have been freed since, here or on another server: nobody hears that they
@@ -108,10 +112,13 @@ export function openBooking(parts: Parts): Booking {
     if (alone && caller.kind !== 'anyone') await parts.leavePayments(caller)
 
     const accountId = caller.kind === 'traveller' ? caller.id : null
+    const partnerId = (caller.kind === 'traveller' ? undefined : caller.partner?.id) ?? null
     const heldLast = caller.kind === 'guest' ? caller.orderId : null
-    const emailKey = (asked.emailAddress ?? '').toLowerCase()
+    // Whom a partner sells to is theirs to write to; no sign of an address, so that no account takes it for its own.
+    const email = partnerId === null ? (asked.emailAddress ?? '') : ''
+    const emailKey = partnerId === null ? email.toLowerCase() : `partner:${partnerId}`
     // Pricing costs as much as a search: whoever holds all they may has none of it done for them.
-    const asksAlone = accountId === null && agree === null && network !== undefined
+    const asksAlone = accountId === null && partnerId === null && agree === null && network !== undefined
     if (asksAlone && !(await orders.mayGuestHold(network, { emailKey, heldLast }, peopleIn(asked))))
       return refuse('GUEST_HOLDS_FULL')
 
@@ -139,7 +146,7 @@ export function openBooking(parts: Parts): Booking {
       const account = accountId === null ? undefined : await lock(trx, accountId)
       const buyer = {
         accountId,
-        email: account?.email ?? asked.emailAddress ?? '',
+        email: account?.email ?? email,
         emailKey: account?.emailKey ?? emailKey,
         title: account?.title ?? asked.title ?? '',
         firstName: account?.firstName ?? asked.firstName ?? '',
@@ -154,7 +161,7 @@ export function openBooking(parts: Parts): Booking {
       const replaced = agreed?.value
       const orderId = await orders.hold(trx, {
         ...holdOf(choice, asked, { delivery: delivered.value, seats, buyer }, ground),
-        order: { ...orderOf(choice, asked, priced, replaced), ...buyer, onceKey },
+        order: { ...orderOf(choice, asked, priced, replaced), ...buyer, onceKey, partnerId },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         exchanged: replaced?.exchanged ?? null,
         alone,
@@ -208,11 +215,13 @@ export function openBooking(parts: Parts): Booking {
       const isNative = asked.devicePlatform === 'ios' || asked.devicePlatform === 'android'
       if (isNative && !options().showGuestCheckoutOnApp) return refuse('GUEST_CHECKOUT_OFF')
       const { title, firstName, lastName, emailAddress } = asked
-      if (asked.guestCheckout !== true || !emailAddress || !firstName || !lastName || !title || !isTitle(title))
-        return refuse('GUEST_DETAILS_NEEDED')
-      const created = await create(caller, asked, around, true)
+      const { partner } = caller
+      const isReachable = partner !== undefined || (asked.guestCheckout === true && Boolean(emailAddress))
+      if (!isReachable || !firstName || !lastName || !title || !isTitle(title)) return refuse('GUEST_DETAILS_NEEDED')
+      // With the token of another order a partner is still a partner, and gives nothing up by it.
+      const created = await create(partner ? { kind: 'anyone', partner } : caller, asked, around, true)
       if (!created.ok) return created
-      return done({ order: created.value, guestToken: await guestToken(created.value.orderID) })
+      return done({ order: created.value, guestToken: await guestToken(created.value.orderID, partner) })
     },
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Order } from '@cledrau/contract/buying/orders.ts'
 import { takesOneMore } from '@cledrau/domain/orders/basket-room.ts'
 import { mayHoldMore } from '@cledrau/domain/orders/guest-share.ts'
+import { MOST_PARTNER_HOLDS } from '@cledrau/domain/partners/account.ts'
 import { GUEST_HOLD_MINUTES, HOLD_MINUTES, moveOrder, ORDER_MOVES } from '@cledrau/domain/orders/order-status.ts'
 import { move } from '@cledrau/domain/moves.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
@@ -18,6 +19,7 @@ import type { GivenUp } from './own-places.ts'
 import { showOrders, statusNow, type CollectedOf } from './order-wire.ts'
 import * as store from './orders.store.ts'
 import { isOwn, ISSUE_TICKETS, type ExchangeMoves, type openPayable } from './payable.ts'
+import { countHeldOfPartner } from './partner-orders.store.ts'
 import * as places from './places.store.ts'
 
 type Given = 'guestNetwork' | 'id' | 'recordLocator' | 'heldUntil' | 'createdAt' | 'claimed'
@@ -46,6 +48,7 @@ export type NewHold = {
 type HoldRefusal =
   | 'BASKET_FULL'
   | 'GUEST_HOLDS_FULL'
+  | 'PARTNER_HOLDS_FULL'
   | 'PLACES_GONE'
   | 'SEAT_TAKEN'
   | 'BIKES_FULL'
@@ -108,6 +111,9 @@ const newLocator = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTE
 
 /** Networks are counted by their fingerprints: the table says nothing about whom. */
 const guestNetworkOf = (network: string) => createHash('sha256').update(`guest ${network}`).digest('base64url')
+/** A partner's orders come from its own machines: they are counted by whose they are. */
+const networkMarkOf = (network: string, partnerId: string | null | undefined) =>
+  guestNetworkOf(partnerId ? `partner ${partnerId}` : network)
 
 const REMOVE = 'remove-run-out-orders'
 /** How long what went out of the basket by itself, and what was paid, still stands there. */
@@ -199,6 +205,10 @@ export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, 
       if (before.some(({ status }) => status === 'PAYING')) return refuse('ORDER_MOVE_NOT_ALLOWED')
       return done({ old: undefined, others: before })
     }
+    if (order.partnerId) {
+      const waiting = await countHeldOfPartner(trx, order.partnerId, now)
+      return waiting < MOST_PARTNER_HOLDS ? done({ old: undefined, others: [] }) : refuse('PARTNER_HOLDS_FULL')
+    }
     if (!order.accountId) {
       const guests = network === null ? [] : await store.lockGuestsHeld(trx, guestNetworkOf(network))
       const { waiting, before, others } = sharedOut(guests, { emailKey: order.emailKey, heldLast }, now)
@@ -237,7 +247,8 @@ export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, 
       const { old, others } = room.value
       const orderId = randomUUID()
       const isGuest = hold.network !== null && !hold.order.accountId && !hold.order.originalOrderId
-      const minutes = isGuest ? GUEST_HOLD_MINUTES : HOLD_MINUTES
+      // What holds without having paid shares what guests may hold of a train; a partner’s people have more to type.
+      const minutes = isGuest && !hold.order.partnerId ? GUEST_HOLD_MINUTES : HOLD_MINUTES
       const heldUntil = instant(now + minutes * MINUTE)
       const order: store.NewOrder = {
         ...hold.order,
@@ -245,7 +256,7 @@ export function openOrders({ db, jobs, ground, payable, exchanges, collectedOf, 
         id: orderId,
         recordLocator: newLocator(),
         heldUntil: moment(heldUntil),
-        guestNetwork: isGuest && hold.network !== null ? guestNetworkOf(hold.network) : null,
+        guestNetwork: isGuest && hold.network !== null ? networkMarkOf(hold.network, hold.order.partnerId) : null,
         // What is amended keeps its place in the basket.
         createdAt: moment(old ? instant(old.createdAt) : now),
       }

@@ -8,6 +8,7 @@ import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'
+import type { TellSellers } from '../../partners/events/events.service.ts'
 import type { OrderLetters } from './order-letters.ts'
 import * as store from './orders.store.ts'
 import * as places from './places.store.ts'
@@ -69,9 +70,9 @@ export type ExchangeMoves = {
   settle: (trx: Trx, order: store.OrderFound, now: Instant) => Promise<Result<void, 'ORDER_MOVE_NOT_ALLOWED'>>
 }
 
-type Parts = { jobs: Jobs; letters: OrderLetters; exchanges: ExchangeMoves }
+type Parts = { jobs: Jobs; letters: OrderLetters; exchanges: ExchangeMoves; tellSellers: TellSellers }
 
-export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
+export function openPayable({ jobs, letters, exchanges, tellSellers }: Parts): Payable & {
   /** HELD → PAID where nothing is to pay. */
   complete: (trx: Trx, order: store.OrderFound, now: Instant) => Promise<Result<void, BeginRefusal | MoveRefusal>>
 } {
@@ -92,6 +93,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
     await store.setCollectionReference(trx, order.id, order.recordLocator)
     await jobs.enqueue(trx, ISSUE_TICKETS, { orderID: order.id })
     await letters.confirm(trx, order)
+    if (order.partnerId !== null) await tellSellers(trx, [{ orderId: order.id, type: 'order.paid' }])
     return done(undefined)
   }
 
@@ -169,6 +171,7 @@ export function openPayable({ jobs, letters, exchanges }: Parts): Payable & {
       if (!over.ok) return over
       await store.saveMove(trx, { orderId: orderID, move: over.value, why, at: now })
       await places.freePlaces(trx, orderID)
+      if (order.partnerId !== null) await tellSellers(trx, [{ orderId: orderID, type: 'order.refunded' }])
       return done(undefined)
     },
 

@@ -109,6 +109,8 @@ export function openMails(parts: Parts): Mails {
   return {
     add: async (trx, { link, facts = {}, ...mail }) => {
       const { accountId } = mail
+      // Whom a partner sold to hears from the partner: we were never told where to write.
+      if (mail.recipient === '') return
       const linkId = link && accountId ? await links.create(trx, link.purpose, accountId, link.subjectId) : null
       const at = { at: utcIso(clock.now()) }
       await outbox.add(trx, { ...mail, channel: 'letter', linkId, facts: { ...at, ...facts } })

@@ -68,7 +68,7 @@ export function streamRoutes(server: FastifyInstance, { stream, live, tickets, r
   /** Whoever asks for `me` shows a ticket of their own. Whose line it is, is who the ticket was made for, and nobody else. */
   const ownerOf = async (request: FastifyRequest, ticket: string | undefined): Promise<Traveller> => {
     if (ticket === undefined) throw new Failed('SIGN_IN')
-    const caller = await callerOf(request, { access: 'anyone' }, readToken)
+    const caller = await callerOf(request, { access: 'anyone', path: STREAM_PATH }, readToken)
     const owner = await tickets.take(ticket)
     if (!owner || (caller.kind !== 'anyone' && (caller.kind !== 'traveller' || caller.id !== owner.id)))
       throw new Failed('NOT_ALLOWED')

@@ -22,8 +22,10 @@ export function paymentRoutes(
     const payer = payerOf(caller)
     // Who spends money is looked up, not only read from a token.
     if (!(await isLive(payer))) throw new Failed('SIGN_IN')
-    const { target, voucher: byVoucher = false, voucherPaysAll = null } = request
-    return payments.start(payer, target, { language, onceKey, byVoucher, voucherPaysAll })
+    const { target, voucher: byVoucher = false, voucherPaysAll = null, onAccount = null } = request
+    // Nobody else has an account with us.
+    if (onAccount !== null && !(payer.kind === 'guest' && payer.partner)) throw new Failed('NOT_ALLOWED')
+    return payments.start(payer, target, { language, onceKey, byVoucher, voucherPaysAll, onAccount })
   })
   // Reading and giving up need no look at the session: neither spends anything, and a token lives for minutes.
   serve(server, calls.readPayment, ({ caller, request, language }) =>

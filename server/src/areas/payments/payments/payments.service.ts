@@ -14,13 +14,18 @@ import type { PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Payable } from '../../buying/orders/payable.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
+import type { PartnerAccounts } from '../partner-accounts/partner-accounts.service.ts'
 import type { Vouchers } from '../vouchers/vouchers.service.ts'
 import { reasonOf, type FollowPayment } from './follow-payment.ts'
 import * as store from './payments.store.ts'
 import { workOff } from '../../../watch.ts'
 
 type Begun = Awaited<ReturnType<Payable['begin']>>
-type StartRefusal = Extract<Begun, { ok: false }>['refusal'] | 'VOUCHER_SUM_CHANGED'
+type StartRefusal =
+  | Extract<Begun, { ok: false }>['refusal']
+  | 'VOUCHER_SUM_CHANGED'
+  | 'ACCOUNT_SUM_CHANGED'
+  | 'PARTNER_LIMIT_REACHED'
 
 /**
  * What travellers can do about paying. None of these moves money by itself: each writes down what is wanted and lets
@@ -34,7 +39,13 @@ export type Payments = {
   start: (
     payer: store.Payer,
     target: PaymentTarget,
-    asked: { language: Language; onceKey: string | null; byVoucher?: boolean; voucherPaysAll?: number | null },
+    asked: {
+      language: Language
+      onceKey: string | null
+      byVoucher?: boolean
+      voucherPaysAll?: number | null
+      onAccount?: number | null
+    },
   ) => Promise<Result<Payment, StartRefusal>>
   /** How it stands, asked of the bank on the way where that isn't over: what is answered is never an old guess. */
   read: (payer: store.Payer, id: string, language: Language) => Promise<Result<Payment, 'PAYMENT_UNKNOWN'>>
@@ -69,6 +80,7 @@ type Parts = {
   follow: FollowPayment
   ledger: Ledger
   vouchers: Pick<Vouchers, 'spend'>
+  accounts: Pick<PartnerAccounts, 'buy'>
 }
 
 /** How long somebody may look for their card. What they pay for is held as long. */
@@ -87,7 +99,8 @@ const nameOf = (target: PaymentTarget): string =>
  * The row in `payments` is the truth about a payment, and the bank is asked before anybody is told anything else.
  * Between reading the row and acting on it somebody else may have moved it: every write locks it and looks again.
  */
-export function openPayments({ db, clock, gateway, payable, cards, follow, ledger, vouchers }: Parts): Payments {
+export function openPayments(parts: Parts): Payments {
+  const { db, clock, gateway, payable, cards, follow, ledger, vouchers, accounts } = parts
   // What a traveller is told follows from the row alone, so that every device and every reload says the same.
   const view = async (row: store.PaymentFound, language: Language): Promise<Payment> => {
     const reason = reasonOf(row)
@@ -98,7 +111,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
       paymentID: row.id,
       state: stateOf(row.status),
       amountInPennies: row.amount,
-      ...(row.voucher > 0 ? { voucherInPennies: row.voucher } : {}),
+      ...(row.voucher > 0 ? { [row.partnerId === null ? 'voucherInPennies' : 'accountInPennies']: row.voucher } : {}),
       currency: 'GBP',
       description: row.description,
       orderIDs: await store.ordersOf(db, row.id),
@@ -149,13 +162,12 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
    * says it pays for can't be sold, changed or run out before the payment is over.
    */
   /** The bank has nothing to do: everything that it decides otherwise is decided here. */
-  const paidByVoucher = async (trx: Trx, id: string): Promise<void> => {
+  const paidWithoutBank = async (trx: Trx, id: string, why: string): Promise<void> => {
     const at = clock.now()
     const orders = await payable.settle(trx, id, at)
-    if (!orders.ok) throw new Error(`what a voucher paid for can’t be sold: ${orders.refusal}`)
+    if (!orders.ok) throw new Error(`what was paid for without the bank can’t be sold: ${orders.refusal}`)
     for (const { orderID, amount } of orders.value.sales)
       if (amount > 0) await ledger.book(trx, `sold:${orderID}`, sold(amount), { paymentId: id, orderId: orderID })
-    const why = 'a voucher paid all of it'
     await store.saveMove(trx, { id, move: move(PAYMENT_MOVES, 'STARTED', 'PAID'), why, at, ended: true })
   }
 
@@ -165,8 +177,9 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
     onceKey: string | null
     byVoucher: boolean
     voucherPaysAll: number | null
+    onAccount: number | null
   }
-  const begin = ({ payer, target, onceKey, byVoucher, voucherPaysAll }: Beginning) =>
+  const begin = ({ payer, target, onceKey, byVoucher, voucherPaysAll, onAccount }: Beginning) =>
     db.inTransaction<string, StartRefusal>(async (trx) => {
       const id = randomUUID()
       const now = clock.now()
@@ -176,16 +189,34 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
       const expiresAt = instant(now + PAY_WITHIN)
       // Orders as they are now, not as they were shown: the sum comes from them, never from the app.
       // What a voucher pays is taken off it at once, and goes back onto it where nothing is bought.
+      const partnerId = payer.kind === 'guest' ? (payer.partner?.id ?? null) : null
+      const byPartner = { key: `pay:${id}`, partnerId: partnerId ?? '', amount, reference: description }
+      if (partnerId !== null && onAccount !== amount) return refuse('ACCOUNT_SUM_CHANGED')
+      if (partnerId !== null && !(await accounts.buy(trx, { ...byPartner, orderId: orderIDs[0] ?? null })))
+        return refuse('PARTNER_LIMIT_REACHED')
       const voucher =
-        byVoucher && payer.kind === 'traveller'
-          ? await vouchers.spend(trx, { key: `pay:${id}`, accountId: payer.id, most: amount, reference: description })
-          : 0
+        partnerId !== null
+          ? amount
+          : byVoucher && payer.kind === 'traveller'
+            ? await vouchers.spend(trx, { key: `pay:${id}`, accountId: payer.id, most: amount, reference: description })
+            : 0
       const sums = { amount: amount - voucher, voucher }
       // No bank asks before this buys: it is what somebody pressed for, at the sum that they saw, or it is nothing.
-      if (sums.amount === 0 && voucherPaysAll !== amount) return refuse('VOUCHER_SUM_CHANGED')
-      const payment = { id, payer, target: nameOf(target), description, language, ...sums, orderIDs, onceKey }
+      if (partnerId === null && sums.amount === 0 && voucherPaysAll !== amount) return refuse('VOUCHER_SUM_CHANGED')
+      const payment = {
+        id,
+        payer,
+        target: nameOf(target),
+        description,
+        language,
+        ...sums,
+        partnerId,
+        orderIDs,
+        onceKey,
+      }
       await store.addPayment(trx, { ...payment, at: now, expiresAt })
-      if (sums.amount === 0) await paidByVoucher(trx, id)
+      const by = partnerId === null ? 'a voucher paid all of it' : 'a partner pays for it on account'
+      if (sums.amount === 0) await paidWithoutBank(trx, id, by)
       return done(id)
     })
 
@@ -201,7 +232,8 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
   }
 
   return {
-    start: async (payer, target, { language, onceKey, byVoucher = false, voucherPaysAll = null }) => {
+    start: async (payer, target, asked) => {
+      const { language, onceKey, byVoucher = false, voucherPaysAll = null, onAccount = null } = asked
       // The same press arriving again: the first one's payment, whatever has become of it meanwhile.
       const repeated = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (repeated) return done(await asItStands(repeated, language))
@@ -219,7 +251,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
       }
       // From here nothing of this payer's pays for this target, unless somebody begins at this very moment; `begin`
       // finds that out under the lock.
-      let begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll })
+      let begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll, onAccount })
       if (!begun.ok && begun.refusal === 'ORDER_MOVE_NOT_ALLOWED') {
         // Part of it is being paid for in another way: who starts anew has left that behind.
         for (const other of await store.listUnderWay(db, payer)) {
@@ -227,7 +259,7 @@ export function openPayments({ db, clock, gateway, payable, cards, follow, ledge
           if (other.target === nameOf(target)) return done(await asItStands(other, language))
           await close(other)
         }
-        begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll })
+        begun = await begin({ payer, target, onceKey, byVoucher, voucherPaysAll, onAccount })
       }
       if (!begun.ok) return begun
       // The bank opens its session in here. Where it doesn't answer, the row stays STARTED and the watch asks again.

@@ -29,6 +29,8 @@ type NewPayment = {
   amount: number
   /** What a voucher pays beside it. */
   voucher?: number
+  /** Whose account it is that pays that instead. */
+  partnerId?: string | null
   orderIDs: string[]
   onceKey: string | null
   at: Instant

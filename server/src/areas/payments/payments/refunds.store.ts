@@ -189,11 +189,11 @@ export async function claimDue(db: Database, now: Instant, until: Instant): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Payments for these orders that a voucher paid a part of, newest first. */
-export const listByVoucher = (db: Database | Trx, orderIDs: readonly string[]) =>
+/** Payments for these orders that a voucher or a partner’s account paid a part of, newest first. */
+export const listWithoutBank = (db: Database | Trx, orderIDs: readonly string[]) =>
   db
     .selectFrom('payments')
-    .select(['id', 'voucher', 'accountId', 'description'])
+    .select(['id', 'voucher', 'accountId', 'partnerId', 'description'])
     .where('status', '=', 'PAID')
     .where('voucher', '>', 0)
     .where('id', 'in', (of) => of.selectFrom('paymentOrders').select('paymentId').where('orderId', 'in', orderIDs))

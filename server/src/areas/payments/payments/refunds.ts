@@ -10,6 +10,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import { BankUnavailable, type PaymentsGateway } from '../../../gateways/payments/payments.ts'
 import type { Jobs } from '../../../jobs.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
+import type { PartnerAccounts } from '../partner-accounts/partner-accounts.service.ts'
 import type { Vouchers } from '../vouchers/vouchers.service.ts'
 import type { PaymentCards } from '../payment-cards/payment-cards.service.ts'
 import * as store from './refunds.store.ts'
@@ -80,6 +81,7 @@ type Parts = {
   ledger: Ledger
   cards: Pick<PaymentCards, 'tokenFor'>
   vouchers: Pick<Vouchers, 'give' | 'returnedFor'>
+  accounts: Pick<PartnerAccounts, 'credit' | 'returnedFor'>
 }
 
 /** The job makes it quick, the watch over due rows makes it sure: a job that is lost costs seconds, never money. */
@@ -100,7 +102,7 @@ const standing = ({ id, key, amount, status, how }: store.RefundFound): RefundSt
 })
 
 /** Money on its way back. The row is the promise and the outbox: it is tried until the bank has done it. */
-export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers }: Parts): Refunds {
+export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers, accounts }: Parts): Refunds {
   const add = async (trx: Trx, one: OnePayment) => {
     // The row's id is the bank's key for it, and what its statement will name.
     const id = randomUUID()
@@ -177,8 +179,14 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     }
   }
 
-  /** What a voucher paid goes back onto it, once by its key; answers how much that was. */
-  const ontoVouchers = async (
+  /** What went back to where it came from without the bank, by payment. */
+  const returnedWithoutBank = async (from: Database | Trx, rows: readonly { id: string }[]) => {
+    const ids = rows.map(({ id }) => id)
+    return new Map([...(await vouchers.returnedFor(from, ids)), ...(await accounts.returnedFor(from, ids))])
+  }
+
+  /** What a voucher or an account paid goes back onto it, once by its key; answers how much that was. */
+  const giveWithoutBank = async (
     trx: Trx,
     {
       orderIDs,
@@ -188,17 +196,15 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     }: { orderIDs: readonly string[]; most: number; source: Exclude<Source, 'customer'>; key: string },
   ): Promise<number> => {
     let given = 0
-    const byVoucher = await store.listByVoucher(trx, orderIDs)
-    const before = await vouchers.returnedFor(
-      trx,
-      byVoucher.map(({ id }) => id),
-    )
-    for (const { id, voucher, accountId, description } of byVoucher) {
+    const rows = await store.listWithoutBank(trx, orderIDs)
+    const before = await returnedWithoutBank(trx, rows)
+    for (const { id, voucher, accountId, partnerId, description } of rows) {
       const part = Math.min(most - given, voucher - (before.get(id) ?? 0))
-      if (part <= 0 || accountId === null) continue
+      if (part <= 0 || (accountId === null && partnerId === null)) continue
       await ledger.book(trx, `owed:${id}:${key}`, owed(part, source), { paymentId: id, orderId: orderIDs[0] ?? null })
-      const back = { key: `refund:${id}:${key}`, accountId, amount: part, reference: description }
-      await vouchers.give(trx, 'RETURNED', back)
+      const back = { key: `refund:${id}:${key}`, amount: part, reference: description }
+      if (partnerId !== null) await accounts.credit(trx, { ...back, partnerId, orderId: orderIDs[0] ?? null })
+      else if (accountId !== null) await vouchers.give(trx, 'RETURNED', { ...back, accountId })
       given += part
     }
     return given
@@ -223,7 +229,7 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
         await add(trx, { paymentId: payment.id, orderId, amount: part, source, reason, key })
         left -= part
       }
-      if (left > 0) left -= await ontoVouchers(trx, { orderIDs, most: left, source, key })
+      if (left > 0) left -= await giveWithoutBank(trx, { orderIDs, most: left, source, key })
       // The refusal rolls the parts back that were added above.
       if (left > 0) return refuse('MORE_THAN_PAID')
       return done((await store.listByKey(trx, key)).map(standing))
@@ -231,7 +237,8 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     isUnderWay: store.isUnderWay,
     refundsOf: async (orderID) => (await store.listByOrder(db, orderID)).map(standing),
     ontoVoucher: async (trx, orderIDs, amount) => {
-      if ((await store.listByVoucher(trx, orderIDs)).length === 0) return 0
+      const rows = await store.listWithoutBank(trx, orderIDs)
+      if (rows.every(({ partnerId }) => partnerId !== null)) return 0
       const byCard = (await store.lockRefundable(trx, [...orderIDs])).reduce(
         (sum, { left }) => sum + Math.max(0, left),
         0,
@@ -240,12 +247,8 @@ export function openRefunds({ db, clock, jobs, gateway, ledger, cards, vouchers 
     },
     leftOf: async (from, orderIDs) => {
       const { paid, given, compensated } = await store.sumsOf(from, orderIDs)
-      const byVoucher = await store.listByVoucher(from, orderIDs)
-      const ontoVoucher = await vouchers.returnedFor(
-        from,
-        byVoucher.map(({ id }) => id),
-      )
-      return { left: paid - given - [...ontoVoucher.values()].reduce((sum, amount) => sum + amount, 0), compensated }
+      const wentBack = await returnedWithoutBank(from, await store.listWithoutBank(from, orderIDs))
+      return { left: paid - given - [...wentBack.values()].reduce((sum, amount) => sum + amount, 0), compensated }
     },
     giveDue: () => workOff(() => store.claimDue(db, clock.now(), instant(clock.now() + LEASE)), give),
     lookAtAll: () => store.lookAtAll(db, clock.now()),

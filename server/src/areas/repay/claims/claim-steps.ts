@@ -12,6 +12,7 @@ import type { MovedBy } from '../../../db/schema.ts'
 import type { Payees } from '../../payments/payees/payees.service.ts'
 import type { Payouts, PayoutStanding } from '../../payments/payments/payouts.ts'
 import type { Vouchers } from '../../payments/vouchers/vouchers.service.ts'
+import type { TellSellers } from '../../partners/events/events.service.ts'
 import type { Ways } from '../pay-ways/pay-ways.service.ts'
 import type { MadeJourney } from '../made-journeys/trips.ts'
 import type { ClaimTellings, Told } from './claim-tellings.ts'
@@ -24,6 +25,7 @@ export type ClaimStepsParts = {
   vouchers: Pick<Vouchers, 'give'>
   ways: Pick<Ways, 'resolve'>
   tell: ClaimTellings
+  tellSellers: TellSellers
 }
 
 type Why = { by: MovedBy; why: string }
@@ -44,7 +46,7 @@ export const askerOf = ({ accountId, orderId }: Pick<store.ClaimFound, 'accountI
 const keyOf = ({ id, rounds }: Pick<store.ClaimFound, 'id' | 'rounds'>) => `claim:${id}:${rounds}`
 
 /** What may happen to a claim, each with its history and what its traveller hears. Callers hold the row's lock. */
-export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }: ClaimStepsParts) {
+export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell, tellSellers }: ClaimStepsParts) {
   const go = async (
     trx: Trx,
     claim: store.ClaimFound,
@@ -55,6 +57,10 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell }:
     await store.saveMove(trx, claim.id, move(CLAIM_MOVES, claim.status, to), { by, why, at: clock.now() }, changes)
     const moved = await store.lockClaim(trx, claim.id)
     if (!moved) throw new Error('a claim that moved is gone')
+    if (claim.orderId !== null && claim.accountId === null)
+      await tellSellers(trx, [
+        { orderId: claim.orderId, type: 'claim.moved', about: { claimID: claim.id, status: to } },
+      ])
     return moved
   }
   const telling = (trx: Trx, what: Told, claim: TellingClaim, journey: Trip, turn?: number | string) =>

@@ -18,6 +18,7 @@ import { londonIso } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import { ticketCodes } from '../tickets/codes.ts'
+import type { TellSellers } from '../../partners/events/events.service.ts'
 import type { TellWallets, Tickets } from '../tickets/tickets.service.ts'
 import * as store from './easements.store.ts'
 
@@ -69,6 +70,7 @@ type Parts = {
   notices: () => readonly EasementNotice[]
   operator: (code: string) => Bilingual
   tell: TellWallets
+  tellSellers: TellSellers
   onTrouble: (error: unknown) => void
 }
 
@@ -77,7 +79,17 @@ const WAIT_MS = 2000
 const TRAINS_AT_ONCE = 500
 
 /** Looks after the tickets for trains that fail: what is said to their travellers once, stands. */
-export function openEasements({ db, clock, tickets, live, notices, operator, tell, onTrouble }: Parts): Easements {
+export function openEasements({
+  db,
+  clock,
+  tickets,
+  live,
+  notices,
+  operator,
+  tell,
+  tellSellers,
+  onTrouble,
+}: Parts): Easements {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
@@ -121,7 +133,7 @@ export function openEasements({ db, clock, tickets, live, notices, operator, tel
         holdsFrom: from,
         holdsUntil: until,
       }
-      return parts.map(({ id, accountId }) => ({ said: { ...said, ticketId: id }, accountId }))
+      return parts.map(({ id, orderId, accountId }) => ({ said: { ...said, ticketId: id }, orderId, accountId }))
     })
     if (freed.length === 0) return
     await db.inTransaction(async (trx) => {
@@ -142,6 +154,20 @@ export function openEasements({ db, clock, tickets, live, notices, operator, tel
       await tell(
         trx,
         news.map(({ accountId }) => accountId),
+      )
+      // Once for an order and a train, however many travel by it.
+      const ofGuests = news.filter(({ accountId }) => accountId === null)
+      await tellSellers(
+        trx,
+        [
+          ...new Map(
+            ofGuests.map(({ orderId, said }) => [`${orderId} ${said.uid} ${said.serviceDate}`, { orderId, said }]),
+          ).values(),
+        ].map(({ orderId, said: { uid, serviceDate, why } }) => ({
+          orderId,
+          type: 'journey.disrupted' as const,
+          about: { train: uid, serviceDate, why },
+        })),
       )
       return done(undefined)
     })

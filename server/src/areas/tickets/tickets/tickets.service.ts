@@ -15,6 +15,7 @@ import type { Clock } from '../../../clock.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { ISSUE_TICKETS } from '../../buying/orders/payable.ts'
+import type { TellSellers } from '../../partners/events/events.service.ts'
 import type { Ticketing } from '../../buying/orders/ticketing.ts'
 import { orderTickets } from './order-tickets.ts'
 import * as rides from './rides.store.ts'
@@ -75,6 +76,7 @@ type Parts = {
   signer: TicketSigner
   reloadKeys: () => Promise<void>
   tell: TellWallets
+  tellSellers: TellSellers
 }
 
 /** The bureau hears of tickets for smartcards, and of those that went back. */
@@ -92,7 +94,7 @@ const NO_TICKET = '00000000-0000-0000-0000-000000000000'
 const idsOf = (tickets: readonly { id: string }[]): string[] => tickets.map(({ id }) => id)
 const inUse = ({ status }: { status: WalletStatus }): boolean => !isGivenBack(status)
 
-export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, tell }: Parts): Tickets {
+export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, tell, tellSellers }: Parts): Tickets {
   const issue = async (orderId: string) => {
     await db.inTransaction(async (trx) => {
       const due = await ticketing.lockDue(trx, orderId)
@@ -111,6 +113,7 @@ export function openTickets({ db, clock, jobs, ticketing, signer, reloadKeys, te
         if (isrn !== null) await jobs.enqueue(trx, TELL_CARDS, { productId: product.id })
       }
       await ticketing.saveTicketed(trx, orderId, now)
+      if (accountId === null) await tellSellers(trx, [{ orderId, type: 'tickets.ready' }])
       await tell(trx, [accountId])
       return done(undefined)
     })

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPrivateAddress } from './push-hosts.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 /** What somebody else's service answered. */
 export type Answer = { status: number; retryAfter: string | undefined; body: string }
@@ -46,7 +46,7 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
 
   const post: Post = (address, { headers, body, isNear }) =>
     new Promise((resolve, reject) => {
-      const fail = (cause: unknown) => reject(new Unavailable('a push service did not answer', { cause }))
+      const fail = (cause: unknown) => reject(new Unavailable('the other end did not answer', { cause }))
       const url = new URL(address)
       const { request } = url.protocol === 'https:' ? https : http
       const bytes = Buffer.from(body)

@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { codeAt, stepAt } from '../areas/account/second-factor/totp.ts'
+import { codeAt, stepAt } from '../../areas/account/second-factor/totp.ts'
 
 /** A key as it was typed or scanned, read the way authenticator apps read it. */
 export function bytesOf(key: string): Uint8Array {

@@ -1,5 +1,5 @@
 /** A program of somebody else's that we call, with the secret that we share: `https://merchant:secret@bank.example`. */
-export type Partner = {
+export type OtherEnd = {
   origin: string
   secret: string
   ask: (path: string, init: { method: string; body?: object; patience: number }) => Promise<Response>
@@ -7,9 +7,9 @@ export type Partner = {
 
 /**
  * Calls go to the address that was configured and nowhere else: an answer that points elsewhere is an error, or whoever
- * makes a partner answer with a redirect would be handed the secret and what the call says.
+ * makes it answer with a redirect would be handed the secret and what the call says.
  */
-export function openPartner(url: string): Partner {
+export function openOtherEnd(url: string): OtherEnd {
   const { origin, password } = new URL(url)
   const secret = decodeURIComponent(password)
   return {

@@ -20,7 +20,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test.each([301, 302, 307, 308])('a partner that answers %s sends our calls nowhere else', async (status) => {
+test.each([301, 302, 307, 308])('somebody who answers %s sends our calls nowhere else', async (status) => {
   const heard: string[] = []
   const elsewhere = await listen((request, response) => {
     heard.push(`${request.method} ${request.headers.authorization}`)
