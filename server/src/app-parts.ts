@@ -64,7 +64,7 @@ export type App = {
   lookForMultiflexNews: () => Promise<void>
   /** What is kept for a time only. */
   forgetting: Forgetting
-  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays'>
+  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays' | 'openData' | 'timetable'>
   /** All keys; they are read again every few seconds. */
   keyRings: KeyRings
   /** Where live news of trains come in. */

@@ -413,7 +413,7 @@ export async function createApp(parts: Parts): Promise<App> {
       ...operations.terms,
       ...partners.terms,
       ...erasures.terms,
-      ...journeys.followed.terms,
+      ...journeys.terms,
       ...boards.terms,
       ...messages.terms,
       ...accounts.terms,

@@ -240,6 +240,11 @@ const schema = z.object({
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
   /** A CIF or GTFS feed (zip, folder or file) or a compiled `.image`; without it, the embedded railway runs. */
   TIMETABLE: z.string().optional(),
+  /** Under which licence the timetable that TIMETABLE names may be handed on, at /open/; without it, it isn't. The embedded one has its own. */
+  OPEN_LICENCE: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'is not an address such as https://creativecommons.org/licenses/by/4.0/')
+    .optional(),
   /** Codes of the stations whose timetable devices keep, separated by commas; without it, all of them. */
   REGION: list,
   /** A folder with the files of the industry's fares feed (`RJFAF….FFL` and the others); without it, our sample fares. */

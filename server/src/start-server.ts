@@ -134,6 +134,9 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
         atStart: true,
       },
     )
+    // Found anew by itself when the week, the timetable or a station is another one.
+    const publish = async () => void (await app.journeys.openData.publish())
+    await jobs.every('publish-open-data', { everyMs: 10 * MINUTE }, publish, { atStart: true })
     await jobs.every('make-days-of-trains', { dailyAt: 5 * 60 + 20 }, app.trainDays.makeDue, {
       role: 'live',
       atStart: true,
