@@ -20,6 +20,7 @@ import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
+import { readEngine } from './db/engine.ts'
 import { CLOCKS_APART_MS, openStanding } from './db/standing.ts'
 import { openForgetting } from './forgetting.ts'
 import { accessTokenReader, partnerReader } from './http/access-token.ts'
@@ -36,13 +37,14 @@ import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains } from './settings.ts'
 import { openLiveTrains } from './timetable/live-trains.ts'
-import { whatWaits } from './care/waiting.ts'
+import { openMetrics } from './care/metrics.ts'
+import { whatIsHeld, whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir, admission = openAdmission() } = parts
-  const server = openServer(settings, (...said) => say(...said))
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, traces, cacheDir, admission = openAdmission() } = parts
+  const server = openServer(settings, (...said) => say(...said), traces)
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
     data: reference,
@@ -184,6 +186,7 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     railway,
     timetable: journeys.timetable,
+    traces,
     logger: server.log,
   })
   const retail = await openRetailModules({
@@ -409,6 +412,29 @@ export async function createApp(parts: Parts): Promise<App> {
   )
   const calls: AnyEndpoint[] = []
   let draining = false
+  const ready = async () => {
+    const { isThere, clockAhead } = await standing.ask()
+    const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
+    return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
+  }
+  const metrics = openMetrics({
+    ready,
+    openPages: stream.size,
+    bus: bus.figures,
+    admission: admission.figures,
+    live: feed.figures,
+    lines: db.lines,
+    threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
+    traces: traces?.figures,
+    notices: boards.noticeFigures,
+    inDatabase: {
+      payg: payg.figures,
+      waiting: () => whatWaits(db, clock.now()),
+      held: () => whatIsHeld(db, clock.now()),
+      busBehind: bus.behind,
+      engine: () => readEngine(db),
+    },
+  })
 
   await answerCalls(server, {
     settings,
@@ -428,18 +454,8 @@ export async function createApp(parts: Parts): Promise<App> {
     },
     readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
-      ready: async () => {
-        const { isThere, clockAhead } = await standing.ask()
-        const isRight = clockAhead === null || Math.abs(clockAhead) <= CLOCKS_APART_MS
-        return { accepting: !draining, database: isThere, clock: isRight, clockAhead }
-      },
-      openPages: stream.size,
-      bus: bus.figures,
-      admission: admission.figures,
-      live: feed.figures,
-      notices: boards.noticeFigures,
-      payg: payg.figures,
-      waiting: () => whatWaits(db, clock.now()),
+      ready,
+      metrics,
       metricsToken: settings.METRICS_TOKEN,
       behindProxy: isEncrypted(settings),
     },

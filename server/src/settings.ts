@@ -103,6 +103,14 @@ const schema = z.object({
     .string()
     .regex(/^syslog(\+tls)?:\/\/[^@/\s]+\/?$/, 'is not an address such as syslog+tls://logs.example:6514')
     .optional(),
+  /** Where traces go (OTLP over HTTP, as JSON): a collector, with a name and a secret if it asks for them. Without it nobody follows anything. */
+  TRACES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@traces.example:4318')
+    .refine((url) => URL.canParse(url), 'is not an address such as https://user:secret@traces.example:4318')
+    .optional(),
+  /** Of a hundred calls that are neither slow nor failed, so many are kept. */
+  TRACES_PERCENT: z.coerce.number().min(0).max(100).default(1),
   /** Which set of app options is served: everything on, or the flags of build 1.2.6. */
   OPTIONS_PROFILE: z.enum(['full', '1.2.6']).default('full'),
   /** Calls a minute from one address before it is told to wait. */

@@ -18,6 +18,7 @@ import { addDemonstrationGuard, endDemonstrationGuard } from './areas/tickets/in
 import { checkPlace, isDemonstration } from './real-place.ts'
 import { productSeals } from './care/sealing.ts'
 import type { Settings } from './settings.ts'
+import { openTraces } from './care/tracing/traces.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -47,16 +48,21 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const pool = openPool(postgres.url)
     stops.push(() => pool.end())
 
+    // The last to go, with what the others did at their end.
+    const traces = openTraces(settings, { error: tellLog })
+    if (traces) stops.push(traces.close)
+
     const clock = settings.CLOCK ? shiftedClock(settings.CLOCK) : systemClock
     const keys = await openKeys(settings.KEYS, 'access')
     tell('jobs')
     // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
-    const db = openDatabase(pool)
+    const db = openDatabase(pool, { followed: traces !== undefined })
     const jobs = await startJobs({
       connectionString: postgres.url,
       db,
       clock,
       roles: settings.ROLES,
+      traces,
       log: { error: tellLog },
     })
     stops.push(jobs.stop)
@@ -67,13 +73,14 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
           db,
           clock,
           jobs,
+          traces,
           log: { error: tellLog },
           carrierBy: (epoch) =>
             settings.BUS_URL.length > 0
               ? openNatsCarrier({ urls: settings.BUS_URL, epoch, name: settings.NODE_NAME, log: { error: tellLog } })
               : openPostgresCarrier(postgres.url, { error: tellLog }),
         })
-      : openProcessBus(clock)
+      : openProcessBus(clock, traces)
     stops.push(bus.close)
 
     tell('calls')
@@ -85,6 +92,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       keys,
       jobs,
       bus,
+      traces,
       cacheDir: join(settings.VAR_DIR, 'timetable'),
     })
     log = app.server.log

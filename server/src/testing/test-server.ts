@@ -22,6 +22,7 @@ import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
 import { openPhonePassKeys } from '../areas/tickets/tickets/phone-pass-keys.ts'
 import { readSettings } from '../settings.ts'
+import { openTraces } from '../care/tracing/traces.ts'
 import { holdToDocument } from './held-to-document.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 
@@ -109,14 +110,19 @@ export async function startTestServer(
   // The server comes by its own role; a test looks, and does what no server may, as the owner.
   const serverUrl = withDatabase(postgres.url, new URL(databaseUrl).pathname.slice(1))
   const pools = [databaseUrl, serverUrl].map((url) => openPool(url, { max: 8 }))
-  const [db, serverDb] = pools.map(openDatabase) as [Database, Database]
+  const log = { error: () => {} }
+  const traces = openTraces(settings, log)
+  const [db, serverDb] = pools.map((pool) => openDatabase(pool, { followed: traces !== undefined })) as [
+    Database,
+    Database,
+  ]
   const clock = beside?.clock ?? testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')
-  const log = { error: () => {} }
-  const jobs = await startJobs({ connectionString: serverUrl, db: serverDb, clock, roles: settings.ROLES, log })
+  const { ROLES: roles } = settings
+  const jobs = await startJobs({ connectionString: serverUrl, db: serverDb, clock, roles, traces, log })
   const bus = sharesBus
-    ? await openRowBus({ db: serverDb, clock, jobs, log, carrierBy: () => openPostgresCarrier(serverUrl, log) })
-    : openProcessBus(clock)
+    ? await openRowBus({ db: serverDb, clock, jobs, traces, log, carrierBy: () => openPostgresCarrier(serverUrl, log) })
+    : openProcessBus(clock, traces)
   const app = await createApp({
     settings,
     clock,
@@ -125,6 +131,7 @@ export async function startTestServer(
     keys,
     jobs,
     bus,
+    traces,
     cacheDir: resolve('var/test/timetable'),
     ...(turnsAway ? {} : { admission: letsEverybodyIn() }),
   })
@@ -158,6 +165,7 @@ export async function startTestServer(
       await app.close()
       await bus.close()
       await jobs.stop()
+      await traces?.close()
       await Promise.all(pools.map((pool) => pool.end()))
       if (!beside) rmSync(varDir, { recursive: true, force: true })
     },

@@ -31,6 +31,7 @@ import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Term } from '../../forgetting.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
+import type { ThreadFigures } from '../../threads.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
 import { openRolling } from '../../timetable/rolling.ts'
 import { loadTimetable, memoryOf, type Timetable } from '../../timetable/timetable.ts'
@@ -72,6 +73,8 @@ export type JourneyModules = {
   /** The timetable as files for anybody. */
   openData: OpenData
   terms: Term[]
+  /** Of the threads that plan. */
+  threadFigures: () => ThreadFigures
   start: () => void
   close: () => Promise<void>
 }
@@ -165,6 +168,7 @@ export async function openJourneyModules({
     followed,
     openData,
     terms: [...followed.terms, { what: 'open files of before', days: VERSIONS_KEPT, forget: openData.forgetOld }],
+    threadFigures: pool.figures,
     start: followed.start,
     close: async () => {
       await followed.stop()
