@@ -14,13 +14,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: ['planner'],
   planner: [],
   data: [],
+  client: [],
 }
 
 /** Rooms nobody imports; they may look into every other. */
 const ROOFS = ['e2e', 'bench', 'tools', 'native']
 
 /** Rooms whose rules run anywhere: no packages, no Node, no browser. */
-const PURE = ['domain', 'planner']
+const PURE = ['domain', 'planner', 'client']
 
 /**
  * The app's ground and its areas, from the ground to the roof: each may import what stands before it. An area is what one
@@ -81,6 +82,7 @@ const SIZED = [
   'inspector',
   'feeds',
   'world',
+  'client',
   'e2e',
   'bench',
   'tools',

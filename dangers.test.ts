@@ -101,6 +101,7 @@ describe('of what is shipped', () => {
     expect(outside.map(({ file }) => file).toSorted()).toEqual([
       'server/src/gateways/marked-files.ts',
       'server/src/gateways/other-end.ts',
+      'server/src/gateways/traces/collector.ts',
     ])
     for (const { file, text } of outside) expect(text.match(/\bfetch\(\s*[`a-z]/g)?.length, file).toBe(1)
     for (const { file, text } of outside) expect(text, file).toContain("redirect: 'error'")

@@ -13,7 +13,7 @@ const DOCUMENTS = ['*.md', 'docs/**/*.md', 'planner/*.md', 'data/README.md', 'do
 
 /** A path of the repository as documents write it: in backticks, from a room on, with a file's ending or a folder. */
 const PATH =
-  /`((?:app|bench|contract|data|docs|domain|e2e|feeds|inspector|native|planner|server|tools|world)\/[\w./-]*?[\w-])\/?`/g
+  /`((?:app|bench|client|contract|data|docs|domain|e2e|feeds|inspector|native|planner|server|tools|world)\/[\w./-]*?[\w-])\/?`/g
 /** A link to another document, from where the page stands. */
 const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g
 

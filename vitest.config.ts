@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'unit',
-          include: ['*.test.ts', '{contract,domain,planner,feeds,data,bench,world,e2e,native}/**/*.test.ts'],
+          include: ['*.test.ts', '{contract,domain,planner,feeds,data,bench,world,e2e,native,client}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', ...oracles],
         },
       },

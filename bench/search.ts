@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request as httpRequest, Agent } from 'node:http'
+import { createServer, request as httpRequest, Agent } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
@@ -186,4 +187,53 @@ async function sustained(): Promise<Record<string, number>> {
   })
 }
 
-export const entries = { 'search-at-50': atFifty, 'search-sustained': sustained }
+const ROUNDS = 40
+const ROUND_SECONDS = 4
+const FOLLOWED_RATE = 20
+
+/** Two servers, one of which is followed, by turns and with the same questions: what others do on this machine meets both. */
+async function followed(): Promise<Record<string, number>> {
+  let [taken, bytes] = [0, 0]
+  const collector = createServer((request, response) => {
+    request.on('data', (piece: Buffer) => (bytes += piece.length))
+    request.on('end', () => response.end('{}'))
+    taken++
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  const queries = searches(4000)
+  const middle = (values: readonly number[]) => percentiles(values)['p50 ms'] ?? Number.NaN
+  const costOf = async (server: Server, asked: readonly string[]) => {
+    const before = cpuOf(server.pid)
+    const run = await askAt(FOLLOWED_RATE, ROUND_SECONDS, server, asked)
+    return (cpuOf(server.pid) - before) / run.times.length
+  }
+  return withServer((plain) =>
+    withServer(
+      async (traced) => {
+        for (const server of [plain, traced]) await askAt(FOLLOWED_RATE, WARM / FOLLOWED_RATE, server, queries)
+        const costs: { without: number; followed: number }[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          const asked = queries.slice(round * FOLLOWED_RATE * ROUND_SECONDS)
+          const first = round % 2 === 0 ? plain : traced
+          const one = await costOf(first, asked)
+          const other = await costOf(first === plain ? traced : plain, asked)
+          costs.push(first === plain ? { without: one, followed: other } : { without: other, followed: one })
+        }
+        collector.close()
+        return {
+          'processor ms per search, not followed': middle(costs.map(({ without }) => without)),
+          'processor ms per search, 1 % kept': middle(costs.map((one) => one.followed)),
+          'more in the middle of the rounds, %': (middle(costs.map((one) => one.followed / one.without)) - 1) * 100,
+          'rounds in which it was more': costs.filter((one) => one.followed > one.without).length,
+          rounds: ROUNDS,
+          'sent to the collector, kB': bytes / 1000,
+          'sent to the collector, times': taken,
+        }
+      },
+      { TRACES_URL: `http://127.0.0.1:${port}` },
+    ),
+  )
+}
+
+export const entries = { 'search-at-50': atFifty, 'search-sustained': sustained, 'search-followed': followed }

@@ -27,6 +27,7 @@ const rooms = [
   'bench',
   'e2e',
   'native',
+  'client',
 ]
 
 function quietly(name: string, program: string, args: string[]): Promise<Step> {

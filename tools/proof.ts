@@ -14,8 +14,8 @@ type Proof = {
   SEED?: number
 }
 
-/** One of several files has a folder of its own, called as it is; those of many machines stand together. */
-const files = globSync(['tools/proofs/*.ts', 'tools/proofs/*/*.ts', 'tools/proofs/many/*/*.ts'], { cwd: ROOT }).filter(
+/** One of several files has a folder of its own, called as it is. */
+const files = globSync(['tools/proofs/*.ts', 'tools/proofs/*/*.ts', 'tools/proofs/*/*/*.ts'], { cwd: ROOT }).filter(
   (file) => !file.endsWith('.test.ts') && [basename(file, '.ts'), 'proofs'].includes(basename(dirname(file))),
 )
 const fileOf = new Map(files.map((file) => [basename(file, '.ts'), file]))

@@ -31,9 +31,9 @@ const COMMANDS = [
   'migrate',
   'image',
   'holes',
-  'restored',
   'partner',
   'sandbox',
+  'restored',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

@@ -10,9 +10,12 @@ import {
 import { dateOf, dayNumber } from './calendar.ts'
 import { type Image, textOf } from './image/image.ts'
 import { codesOf } from './stations.ts'
-import type { CompileOptions, TimetableBuilder, TrainFacts } from './timetable.ts'
+import type { CompileOptions, TimetableBuilder, TimetableSpan, TrainFacts } from './timetable.ts'
 
-export type Cut = CompileOptions & {
+export type Cut = CompileOptions & Part
+
+/** A part of a timetable: some stations, some dates. */
+export type Part = {
   /** The stations that stay, by code. Asked several times for one station; it must always say the same. */
   readonly keep: (code: string) => boolean
   /** The dates that stay, both included. */
@@ -24,13 +27,20 @@ export type Cut = CompileOptions & {
  * A smaller image for a device: the stations of a region and some weeks. Trains stay that call there twice, with their calls
  * there; they keep their names, so that what is planned on the device is known to the server.
  */
-export function cutImage(image: Image, cut: Cut): ArrayBuffer {
+export const cutImage = (image: Image, cut: Cut): ArrayBuffer => tellImage(image, cut, timetableBuilder).compile(cut)
+
+/** Tells an image, or a part of it, to a builder of its dates, as a reader tells a feed. */
+export function tellImage(
+  image: Image,
+  cut: Part,
+  makeBuilder: (span: TimetableSpan) => TimetableBuilder,
+): TimetableBuilder {
   // The image's own dates bound what can be cut out of it.
   const from = Math.max(0, dayNumber(cut.from) - image.firstDay)
   const days = Math.min(image.days, dayNumber(cut.until) - image.firstDay + 1) - from
   // Told to a builder as any feed is: the smaller image is whole in itself, with texts and numbers of its
   // own and a table of least minutes between the stations that stay.
-  const builder = timetableBuilder({ firstDate: dateOf(image.firstDay + from), days, source: image.source })
+  const builder = makeBuilder({ firstDate: dateOf(image.firstDay + from), days, source: image.source })
   const text = (number: number) => textOf(image, number)
   const codes = codesOf(image)
   const stops = codes.map((code, stop) =>
@@ -39,9 +49,9 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
       : builder.stop({
           code,
           name: text(image.stopName[stop]!),
-          nameWelsh: text(image.stopNameWelsh[stop]!),
-          latitude: image.stopLatitude[stop]!,
-          longitude: image.stopLongitude[stop]!,
+          nameWelsh: text(image.stopNameWelsh[stop]!) || undefined,
+          latitude: known(image.stopLatitude[stop]!),
+          longitude: known(image.stopLongitude[stop]!),
           interchangeMinutes: image.stopInterchange[stop]!,
           stepFree: STEP_FREE[image.stopStepFree[stop]!],
         }),
@@ -99,8 +109,11 @@ export function cutImage(image: Image, cut: Cut): ArrayBuffer {
       calendar: calendar === EVERY_DATE ? undefined : calendarOf(calendar),
     })
   })
-  return builder.compile(cut)
+  return builder
 }
+
+/** Where a stop lies isn't always told. */
+const known = (degrees: number): number | undefined => (Number.isNaN(degrees) ? undefined : degrees)
 
 function keepTrips(
   image: Image,

@@ -25,6 +25,7 @@ import type { Keys } from './keys.ts'
 import type { LiveRailwayHolder } from './live/live-railway.ts'
 import type { ReferenceData } from './reference/reference.ts'
 import type { Settings } from './settings.ts'
+import type { Traces } from './care/tracing/traces.ts'
 import type { LiveTrains } from './timetable/live-trains.ts'
 
 /** What the outside hands in. */
@@ -39,6 +40,8 @@ export type Parts = {
   keys: Keys
   jobs: Jobs
   bus: Bus
+  /** Follows what is done, where somebody takes it. */
+  traces?: Traces | undefined
   /** Where what can be made again is kept from one start to the next. */
   cacheDir: string
   /** Who is let in while there is too much to do; without it, by how late this server is. */
@@ -61,7 +64,7 @@ export type App = {
   lookForMultiflexNews: () => Promise<void>
   /** What is kept for a time only. */
   forgetting: Forgetting
-  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays'>
+  journeys: Pick<JourneyModules, 'plannedCalls' | 'followed' | 'findWays' | 'openData' | 'timetable'>
   /** All keys; they are read again every few seconds. */
   keyRings: KeyRings
   /** Where live news of trains come in. */

@@ -20,6 +20,7 @@ import { openTicketModules } from './areas/tickets/wire.ts'
 import { openWalletModules } from './areas/wallet/wire.ts'
 import type { App, Parts } from './app-parts.ts'
 import type { Trx } from './db/database.ts'
+import { readEngine } from './db/engine.ts'
 import { openStanding } from './db/standing.ts'
 import { isClockRight } from './db/steady-clock.ts'
 import { openForgetting } from './forgetting.ts'
@@ -37,13 +38,14 @@ import { openLiveRailway } from './live/live-railway.ts'
 import { isDemonstration, isEncrypted } from './real-place.ts'
 import { isToldOfTrains } from './settings.ts'
 import { openLiveTrains } from './timetable/live-trains.ts'
-import { whatWaits } from './care/waiting.ts'
+import { openMetrics } from './care/metrics.ts'
+import { whatIsHeld, whatWaits } from './care/waiting.ts'
 import { sayFrom } from './words.ts'
 
 /** The whole server, wired on one page. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { settings, clock, db, databaseUrl, keys, jobs, bus, cacheDir, admission = openAdmission() } = parts
-  const server = openServer(settings, (...said) => say(...said))
+  const { settings, clock, db, databaseUrl, keys, jobs, bus, traces, cacheDir, admission = openAdmission() } = parts
+  const server = openServer(settings, (...said) => say(...said), traces)
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
     data: reference,
@@ -200,6 +202,7 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     railway,
     timetable: journeys.timetable,
+    traces,
     logger: server.log,
   })
   const retail = await openRetailModules({
@@ -408,9 +411,9 @@ export async function createApp(parts: Parts): Promise<App> {
   const forgetting = openForgetting(
     [
       ...operations.terms,
-      ...erasures.terms,
       ...partners.terms,
-      ...journeys.followed.terms,
+      ...erasures.terms,
+      ...journeys.terms,
       ...boards.terms,
       ...messages.terms,
       ...accounts.terms,
@@ -427,6 +430,28 @@ export async function createApp(parts: Parts): Promise<App> {
   )
   const calls: AnyEndpoint[] = []
   let draining = false
+  const ready = async () => {
+    const now = await standing.ask()
+    return { accepting: !draining, database: now.isThere, clock: isClockRight(now), clockAhead: now.clockAhead }
+  }
+  const metrics = openMetrics({
+    ready,
+    openPages: stream.size,
+    bus: bus.figures,
+    admission: admission.figures,
+    live: feed.figures,
+    lines: db.lines,
+    threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
+    traces: traces?.figures,
+    notices: boards.noticeFigures,
+    inDatabase: {
+      payg: payg.figures,
+      waiting: () => whatWaits(db, clock.now()),
+      held: () => whatIsHeld(db, clock.now()),
+      busBehind: bus.behind,
+      engine: () => readEngine(db),
+    },
+  })
 
   await answerCalls(server, {
     settings,
@@ -446,17 +471,8 @@ export async function createApp(parts: Parts): Promise<App> {
     },
     readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
-      ready: async () => {
-        const now = await standing.ask()
-        return { accepting: !draining, database: now.isThere, clock: isClockRight(now), clockAhead: now.clockAhead }
-      },
-      openPages: stream.size,
-      bus: bus.figures,
-      admission: admission.figures,
-      live: feed.figures,
-      notices: boards.noticeFigures,
-      payg: payg.figures,
-      waiting: () => whatWaits(db, clock.now()),
+      ready,
+      metrics,
       metricsToken: settings.METRICS_TOKEN,
       behindProxy: isEncrypted(settings),
     },

@@ -5,6 +5,8 @@ import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Schema } from './db/schema.ts'
 import type { Role } from './settings.ts'
+import { traceparentNow } from './care/tracing/span.ts'
+import { followed, type Traces } from './care/tracing/traces.ts'
 import { keepWatch, type Watch } from './watch.ts'
 
 /**
@@ -41,6 +43,7 @@ type Parts = {
   db: Database
   clock: Clock
   roles: ReadonlySet<Role>
+  traces?: Traces | undefined
   log: { error: (facts: object, text: string) => void }
 }
 
@@ -84,7 +87,7 @@ export const jobQueue = (connectionString: string, otherwise: Partial<Constructo
     ...otherwise,
   })
 
-export async function startJobs({ connectionString, db, clock, roles, log }: Parts): Promise<Jobs> {
+export async function startJobs({ connectionString, db, clock, roles, traces, log }: Parts): Promise<Jobs> {
   const boss = jobQueue(connectionString)
   boss.on('error', (error) => log.error({ err: error }, 'the job queue is in trouble'))
   await boss.start()
@@ -100,8 +103,12 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
       await makeQueue(queue)
       if (!roles.has('jobs')) return
       await boss.work(queue, LOOK, async (jobs: { id: string; data: unknown }[]) =>
-        fewAtOnce(jobs, atOnce, async ({ id, data }) => {
-          const failed = await work(data as Parameters<typeof work>[0]).then(
+        fewAtOnce(jobs, atOnce, async ({ id, data: kept }) => {
+          const { traceparent: from, ...data } = kept as { traceparent?: unknown }
+          const given = { kind: 'consumer', from } as const
+          const failed = await followed(traces, `job ${queue}`, given, () =>
+            work(data as Parameters<typeof work>[0]),
+          ).then(
             () => undefined,
             (error: unknown) => error as Error,
           )
@@ -112,16 +119,18 @@ export async function startJobs({ connectionString, db, clock, roles, log }: Par
     },
     declare: makeQueue,
     every: async (name, times, work, { role = 'jobs', atStart = false } = {}) => {
-      if (roles.has(role)) watches.push(await keepChore({ db, clock, log }, { name, times, work, atStart }))
+      if (roles.has(role)) watches.push(await keepChore({ db, clock, log, traces }, { name, times, work, atStart }))
     },
     watch: (name, work, lookEvery = LOOK_EVERY) => {
       if (!roles.has('jobs')) return () => undefined
-      const watch = keepWatch(name, work, lookEvery, log)
+      const watch = keepWatch(name, () => followed(traces, `watch ${name}`, {}, work), lookEvery, log)
       watches.push(watch)
       return watch.wake
     },
     enqueue: async (trx, queue, data) => {
-      await boss.send(queue, data, trx ? { db: fromKysely(trx) } : {})
+      // What was followed until here is followed there.
+      const traceparent = traceparentNow()
+      await boss.send(queue, traceparent ? { ...data, traceparent } : data, trx ? { db: fromKysely(trx) } : {})
     },
     forget: async (trx, queue, facts) => {
       await sql`delete from jobs.job where name = ${queue} and data @> ${JSON.stringify(facts)}::jsonb`.execute(trx)

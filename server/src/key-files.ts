@@ -44,10 +44,10 @@ export const LASTS: Record<AnyPurpose, number> = {
   search: HOUR,
   'guest-codes': HOUR,
   replies: 2 * DAY,
-  // What it signed stays signed; this is for servers that hear of its successor a little later.
-  erasures: 5 * MINUTE,
   // Each secret names the key that it follows from, which opens it for as long as it lies in the file.
   webhooks: 5 * MINUTE,
+  // What it signed stays signed; this is for servers that hear of its successor a little later.
+  erasures: 5 * MINUTE,
 }
 
 const stored = z.array(

@@ -33,6 +33,7 @@ test.each([
   [{ ...REAL, ...OUTSIDE, ...DATABASE, BUS_URL: 'tls://bus.example:4222' }, 'BUS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, DARWIN_URL: 'stomp://user:secret@darwin.example' }, 'stomp+ssl://'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, LOG_URL: 'syslog://logs.example' }, 'syslog+tls://'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, TRACES_URL: 'http://traces.example:4318' }, 'TRACES_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, INCIDENTS_URL: 'http://incidents.example' }, 'INCIDENTS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, GTFS_RT_URLS: 'https://a.example/x.pb,http://b.example/y.pb' }, 'GTFS_RT_URLS'],
 ])('%o doesn’t start, and one line says what to set', (environment, named) => {

@@ -4,6 +4,7 @@ import { LOOPBACK, WrongSetting, type Settings } from './settings.ts'
 const UPSTREAMS = {
   SMTP_URL: [/^smtps:/, 'smtps://relay.example'],
   LOG_URL: [/^syslog\+tls:/, 'syslog+tls://logs.example:6514'],
+  TRACES_URL: [/^https:/, 'https://user:secret@traces.example:4318'],
   BUS_URL: [/^tls:\/\/[^@/]+:[^@/]+@/, 'tls://user:secret@bus.example:4222'],
   DARWIN_URL: [/^stomp\+ssl:/, 'stomp+ssl://user:secret@darwin.example:61614'],
   INCIDENTS_URL: [/^https:/, 'https://user:secret@incidents.example'],

@@ -41,6 +41,8 @@ test.each([
   ['CLOCK', 'yesterday'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_URL', 'https://logs.example'],
+  ['TRACES_URL', 'grpc://traces.example:4317'],
+  ['TRACES_PERCENT', '101'],
   ['TLS_CERT', 'no certificate\nof many lines'],
   ['TLS_KEY', 'no key\nof many lines'],
   ['ROLES', 'api,trains'],

@@ -105,6 +105,14 @@ const schema = z.object({
     .string()
     .regex(/^syslog(\+tls)?:\/\/[^@/\s]+\/?$/, 'is not an address such as syslog+tls://logs.example:6514')
     .optional(),
+  /** Where traces go (OTLP over HTTP, as JSON): a collector, with a name and a secret if it asks for them. Without it nobody follows anything. */
+  TRACES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'is not an address such as https://user:secret@traces.example:4318')
+    .refine((url) => URL.canParse(url), 'is not an address such as https://user:secret@traces.example:4318')
+    .optional(),
+  /** Of a hundred calls that are neither slow nor failed, so many are kept. */
+  TRACES_PERCENT: z.coerce.number().min(0).max(100).default(1),
   /** Which set of app options is served: everything on, or the flags of build 1.2.6. */
   OPTIONS_PROFILE: z.enum(['full', '1.2.6']).default('full'),
   /** Calls a minute from one address before it is told to wait. */
@@ -232,6 +240,11 @@ const schema = z.object({
   DEMONSTRATION: z.enum(['auto', 'on', 'off']).default('auto'),
   /** A CIF or GTFS feed (zip, folder or file) or a compiled `.image`; without it, the embedded railway runs. */
   TIMETABLE: z.string().optional(),
+  /** Under which licence the timetable that TIMETABLE names may be handed on, at /open/; without it, it isn't. The embedded one has its own. */
+  OPEN_LICENCE: z
+    .string()
+    .regex(/^https?:\/\/\S+$/, 'is not an address such as https://creativecommons.org/licenses/by/4.0/')
+    .optional(),
   /** Codes of the stations whose timetable devices keep, separated by commas; without it, all of them. */
   REGION: list,
   /** A folder with the files of the industry's fares feed (`RJFAF….FFL` and the others); without it, our sample fares. */

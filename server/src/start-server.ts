@@ -20,6 +20,7 @@ import { addDemonstrationGuard, endDemonstrationGuard } from './areas/tickets/in
 import { checkPlace, isDemonstration } from './real-place.ts'
 import { productSeals } from './care/sealing.ts'
 import type { Settings } from './settings.ts'
+import { openTraces } from './care/tracing/traces.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -57,6 +58,10 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const pool = openPool(postgres.url)
     stops.push(() => pool.end())
 
+    // The last to go, with what the others did at their end.
+    const traces = openTraces(settings, { error: tellLog })
+    if (traces) stops.push(traces.close)
+
     // By a clock that is wrong from the start nothing is done at all.
     const standing = openStanding({ connectionString: postgres.url, log: { error: tellLog } })
     stops.push(async () => standing.close())
@@ -70,12 +75,13 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
     const keys = await openKeys(settings.KEYS, 'access')
     tell('jobs')
     // They are stopped after the calls, which enqueue them; before there is a log, trouble ends the start.
-    const db = openDatabase(pool)
+    const db = openDatabase(pool, { followed: traces !== undefined })
     const jobs = await startJobs({
       connectionString: postgres.url,
       db,
       clock,
       roles: settings.ROLES,
+      traces,
       log: { error: tellLog },
     })
     stops.push(jobs.stop)
@@ -86,13 +92,14 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
           db,
           clock,
           jobs,
+          traces,
           log: { error: tellLog },
           carrierBy: (epoch) =>
             settings.BUS_URL.length > 0
               ? openNatsCarrier({ urls: settings.BUS_URL, epoch, name: settings.NODE_NAME, log: { error: tellLog } })
               : openPostgresCarrier(postgres.url, { error: tellLog }),
         })
-      : openProcessBus(clock)
+      : openProcessBus(clock, traces)
     stops.push(bus.close)
 
     tell('calls')
@@ -105,6 +112,7 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
       keys,
       jobs,
       bus,
+      traces,
       cacheDir: join(settings.VAR_DIR, 'timetable'),
     })
     log = app.server.log
@@ -126,6 +134,9 @@ export async function startServer(settings: Settings, tell: (step: string) => vo
         atStart: true,
       },
     )
+    // Found anew by itself when the week, the timetable or a station is another one.
+    const publish = async () => void (await app.journeys.openData.publish())
+    await jobs.every('publish-open-data', { everyMs: 10 * MINUTE }, publish, { atStart: true })
     await jobs.every('make-days-of-trains', { dailyAt: 5 * 60 + 20 }, app.trainDays.makeDue, {
       role: 'live',
       atStart: true,

@@ -11,6 +11,7 @@ type Named = { name: string }
 let threads: Threads<Named, Named>
 const open = (mostWaiting?: number) => {
   threads = openThreads<Named, Named>({
+    name: 'echo',
     script: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
     memory: () => ({}),
     known: () => [],

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Failed } from './http/failures.ts'
+import { noteSpan, type Span, spanNow } from './care/tracing/span.ts'
+import type { Step } from './care/tracing/steps.ts'
 import type { LiveTrains } from './timetable/live-trains.ts'
 
 /** Work off the server's own thread: threads share memory, hear the same news, and answer one question at a time each. */
@@ -8,14 +10,18 @@ export type Threads<Message, Answer> = {
   ask: (question: Message, abandoned?: AbortSignal, urgency?: Urgency) => Promise<Answer>
   /** Something that every thread has to know from its next question on. */
   tell: (message: Message) => void
-  waiting: () => number
+  figures: () => ThreadFigures
   close: () => Promise<void>
 }
+
+export type ThreadFigures = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
 /** What waits behind everything else: nobody looks at a spinner for it. */
 export type Urgency = 'now' | 'background'
 
 type Parts<Message> = {
+  /** What they are called in traces. */
+  name: string
   script: URL
   /** What a thread starts with, as it is by then. */
   memory: () => unknown
@@ -30,6 +36,9 @@ type Task<Message, Answer> = {
   question: Message
   abandoned: AbortSignal | undefined
   urgency: Urgency
+  /** Who asks, where somebody follows. */
+  asker: Span | undefined
+  askedAt: number
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
@@ -64,7 +73,7 @@ const YOUNG_MB = 96
 const tooBusy = () => new Failed('TOO_BUSY', { retryAfterSeconds: 1 })
 
 export function openThreads<Message, Answer extends object>(parts: Parts<Message>): Threads<Message, Answer> {
-  const { script, memory, known, threads, live, mostWaiting = MOST_WAITING } = parts
+  const { name, script, memory, known, threads, live, mostWaiting = MOST_WAITING } = parts
   let closed = false
   const queues: Record<Urgency, Task<Message, Answer>[]> = { now: [], background: [] }
   const pool: Thread<Message, Answer>[] = []
@@ -90,7 +99,7 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
     }
     thread.task = task
     thread.began = performance.now()
-    if (task) thread.worker.postMessage(task.question)
+    if (task) thread.worker.postMessage(task.asker ? { ...task.question, follow: true } : task.question)
   }
   const idleFor = (urgency: Urgency) => {
     const idle = pool.filter((thread) => !thread.task)
@@ -102,7 +111,8 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
     const thread: Thread<Message, Answer> = { worker, task: undefined, began: 0, restsUntil: 0 }
     pool[at] = thread
     for (const message of [...known(), { live: live.known() }]) worker.postMessage(message)
-    worker.on('message', (answer: Answer | { fault: string }) => {
+    worker.on('message', (answer: (Answer | { fault: string }) & { steps?: readonly Step[] }) => {
+      if (thread.task?.asker) noteWork(name, thread.task.asker, thread.task.askedAt, thread.began, answer)
       if ('fault' in answer) thread.task?.reject(new Error(answer.fault))
       else thread.task?.resolve(answer)
       const now = performance.now()
@@ -127,13 +137,16 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
         const queue = queues[urgency]
         if (queue.length >= mostWaiting) return reject(tooBusy())
         if (urgency === 'now') searchedAt = performance.now()
-        queue.push({ question, abandoned, urgency, resolve, reject })
+        queue.push({ question, abandoned, urgency, asker: spanNow(), askedAt: performance.now(), resolve, reject })
         const idle = idleFor(urgency)
         if (idle) next(idle)
         else if (pool.length < threads) start(pool.length)
       }),
     tell,
-    waiting: () => queues.now.length + queues.background.length,
+    figures: () => {
+      const busy = pool.filter(({ task }) => task !== undefined).length
+      return { busy, idle: pool.length - busy, waiting: queues.now.length + queues.background.length }
+    },
     close: async () => {
       closed = true
       unfollow()
@@ -141,4 +154,19 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
       await Promise.all(pool.map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+/** Whoever asked waited for a thread, and then for what it did, step by step. */
+function noteWork(
+  name: string,
+  asker: Span,
+  askedAt: number,
+  began: number,
+  answer: { steps?: readonly Step[] },
+): void {
+  if (asker.part.isOver) return
+  if (began > askedAt) noteSpan(asker, `${name}: wait for a thread`, { began: askedAt, ended: began })
+  const work = noteSpan(asker, `${name}: ask a thread`, { began, ended: performance.now() })
+  for (const [step, after, took] of answer.steps ?? [])
+    noteSpan(work, `${name}: ${step}`, { began: began + after, ended: began + after + took })
 }

@@ -8,14 +8,15 @@ import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
+import { startFollower } from '@cledrau/server/testing/proofs/follower.ts'
 import { startTestServer, type TestServer } from '@cledrau/server/testing/test-server.ts'
 import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { findProgram } from '../debian.ts'
 import { makeCertificates } from '../many/certificates.ts'
 import { ROOT } from '../programs.ts'
 import { examine, lineOf } from './doctor.ts'
-import { LIMITS, lookAtAddress, lookAtDatabase, lookAtDisk, lookAtKeys } from './looks.ts'
+import { ENGINE_LIMITS, LIMITS, lookAtAddress, lookAtDatabase, lookAtDisk, lookAtKeys } from './looks.ts'
 
 let house: TestServer
 let folder: string
@@ -60,11 +61,12 @@ test('whoever doesn’t answer is named, with the page that says what to do, whi
     PAYMENTS_URL: `http://merchant:secret@127.0.0.1:${nowhere}`,
     DATABASE_URL: `postgres://127.0.0.1:${nowhere}/cledrau`,
     BUS_URL: `nats://127.0.0.1:${nowhere}`,
+    TRACES_URL: `http://us:secret@127.0.0.1:${nowhere}`,
     DARWIN_URL: `stomp://user:secret@127.0.0.1:${nowhere}`,
     PORT: String(nowhere),
   }
   const found = await wrongOf(away, `postgres://127.0.0.1:${nowhere}/cledrau`)
-  expect(found.map(({ what }) => what).toSorted()).toEqual(['Darwin', 'bank', 'bus', 'database', 'server'])
+  expect(found.map(({ what }) => what).toSorted()).toEqual(['Darwin', 'bank', 'bus', 'database', 'server', 'traces go'])
   for (const { what, page = '' } of found) expect([what, existsSync(join(ROOT, page))]).toEqual([what, true])
   // No secret is said again.
   expect(found.map(lineOf).join()).not.toContain('secret')
@@ -90,6 +92,22 @@ test('work that nobody does is seen once it is late, by the limits of the alerts
     const rule = new RegExp(`alert: ${page}\\n\\s+expr: .*what=~?"[^"]*\\b${what}\\b[^"]*"\\}\\) > ${seconds}\\n`)
     expect([what, rule.test(rules)]).toEqual([what, true])
   }
+})
+
+test('who follows the database is named where somebody does, by the limits of the alerts', async () => {
+  const followers = async () =>
+    (await lookAtDatabase(house.databaseUrl, house.clock.now(), settingsWith())).filter(
+      ({ what }) => what === 'replicas',
+    )
+  expect(await followers()).toEqual([])
+  const { leave } = await startFollower(house.databaseUrl, 'one')
+  onTestFinished(leave)
+  await expect
+    .poll(followers)
+    .toEqual([{ what: 'replicas', isRight: true, words: '1 follow, 0 of them more than 30 s late' }])
+  const rules = readFileSync(join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8')
+  for (const [page, limit] of Object.entries(ENGINE_LIMITS))
+    expect(rules).toMatch(new RegExp(`alert: ${page}\\n\\s+expr: max\\(\\w+_seconds\\) > ${limit}\\b`))
 })
 
 test('tables of another release, keys that are missing and a folder that isn’t there', async () => {

@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls'
 import { furtherMigrations, missingMigrations } from '@cledrau/server/db/migrate.ts'
 import { CLOCKS_APART_MS, openStanding } from '@cledrau/server/db/standing.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
+import { readEngine } from '@cledrau/server/db/engine.ts'
 import { checkSharedKeys } from '@cledrau/server/care/key-care.ts'
 import { systemClock } from '@cledrau/server/clock.ts'
 import { checkPlace } from '@cledrau/server/real-place.ts'
@@ -87,6 +88,7 @@ export async function lookAtDatabase(url: string, now: Instant, settings: Kept):
         ? wrong('clock', `${seconds} s apart from the database’s: a server here serves nobody`, 'ClockOff')
         : right('clock', `${seconds} s apart from the database’s`),
       await lookAtMigrations(pool),
+      ...(await lookAtEngine(pool)),
       await lookAtRole(pool),
       await lookAtSeals(pool, settings),
       ...(await lookAtWork(pool, now)),
@@ -97,6 +99,30 @@ export async function lookAtDatabase(url: string, now: Instant, settings: Kept):
 }
 
 type Pool = ReturnType<typeof openPool>
+
+/** As the alerts have them. */
+export const ENGINE_LIMITS = { ReplicaLate: 30, BackupOld: 1800 } as const
+
+/** Whether somebody follows the database, and whether its log is put away; nothing of what nobody does. */
+async function lookAtEngine(pool: Pool): Promise<Finding[]> {
+  const { replicas, backupAge } = await readEngine(openDatabase(pool))
+  const late = replicas.filter(({ seconds }) => (seconds ?? 0) > ENGINE_LIMITS.ReplicaLate)
+  const known = replicas.filter(({ seconds }) => seconds !== null)
+  const followers =
+    known.length < replicas.length
+      ? `${replicas.length} follow; how late they are is not for our role to know (pg_read_all_stats)`
+      : `${replicas.length} follow, ${late.length} of them more than ${ENGINE_LIMITS.ReplicaLate} s late`
+  const age = Math.round(backupAge ?? 0)
+  const away = `the log was put away ${age} s ago`
+  return [
+    ...(replicas.length === 0
+      ? []
+      : [late.length > 0 ? wrong('replicas', followers, 'ReplicaLate') : right('replicas', followers)]),
+    ...(backupAge === null
+      ? []
+      : [age > ENGINE_LIMITS.BackupOld ? wrong('backup', away, 'BackupOld') : right('backup', away)]),
+  ]
+}
 type Kept = Parameters<typeof productSeals>[2]
 
 /** Whether books and doors are as they were when they were sealed. The head is for whoever keeps former ones. */
@@ -181,6 +207,7 @@ export const addressesOf = (settings: Settings): [what: string, address: string,
     ...settings.BUS_URL.flatMap((url) => one('bus', url, 'BusAway')),
     ...one('letters go', settings.SMTP_URL, 'LettersLate'),
     ...one('logs go', settings.LOG_URL),
+    ...one('traces go', settings.TRACES_URL, 'TracesLost'),
     ...one('bank', settings.PAYMENTS_URL, 'PaymentsUnknown'),
     ...one('bureau', settings.SMARTCARDS_URL),
     ...one('desks', settings.CLAIMS_URL),

@@ -39,6 +39,7 @@ const GIVEN: Record<string, string> = {
   PUBLIC_URL: 'https://trains.example',
   TRUSTED_PROXIES: '10.0.0.1',
   SECURITY_CONTACT: 'mailto:security@trains.example',
+  TRACES_URL: 'https://us:secret@traces.example:4318',
 }
 
 let folder: string
@@ -54,7 +55,7 @@ const environmentOf = ({ environment }: Service) =>
       name,
       value
         .replace(/^\/run\/secrets\//, `${folder}/`)
-        .replace(/^\$\{(\w+):\?.*\}$/, (_, key: string) => GIVEN[key] ?? ''),
+        .replace(/^\$\{(\w+):[?-].*\}$/, (_, key: string) => GIVEN[key] ?? ''),
     ]),
   )
 

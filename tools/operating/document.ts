@@ -2,12 +2,15 @@ import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { EXAMPLES } from '@cledrau/server/http/document/examples.ts'
+import { ROOT } from '../programs.ts'
+import { makeClient } from './client/make-client.ts'
 import { keepRelease } from '../proofs/document/released.ts'
 import { standingDocument } from '../proofs/document/standing.ts'
 
 /**
  * `npm run document -- write FILE`: the document as it stands here. `-- examples FOLDER`: takes over what a run of the tests with
- * `KEEP_EXAMPLES=FOLDER` kept of their answers. `-- release`: from now on breaks are those against what stands now.
+ * `KEEP_EXAMPLES=FOLDER` kept of their answers. `-- client`: makes those files of the client that follow from the document.
+ * `-- release`: from now on breaks are those against what stands now.
  */
 
 const [what, given] = process.argv.slice(2)
@@ -26,8 +29,11 @@ if (what === 'write') {
   writeFileSync(file, JSON.stringify(await standingDocument()))
   console.log(file)
 } else if (what === 'examples' && given !== undefined) takeOver(given)
-else if (what === 'release') console.log(keepRelease(await standingDocument()))
+else if (what === 'client') {
+  for (const [file, text] of Object.entries(makeClient(await standingDocument())))
+    writeFileSync(join(ROOT, 'client/src', file), text)
+} else if (what === 'release') console.log(keepRelease(await standingDocument()))
 else {
-  console.error('npm run document -- write [FILE] | examples FOLDER | release')
+  console.error('npm run document -- write [FILE] | examples FOLDER | client | release')
   process.exitCode = 2
 }

@@ -55,10 +55,10 @@ const REVOKED: Record<AnyPurpose, string> = {
     'Within minutes everything is sealed with the new key, and signing in goes on. Whoever has this key AND a copy of the database knows the secrets: then owners set their second step up anew.',
   search: 'Prices that are on a screen now have to be searched again.',
   'guest-codes': 'Codes that are in guests’ mailboxes now have to be asked for again.',
-  erasures:
-    'What it signed of the list of erasures counts for nothing: a backup that is restored brings that back. Restore none of before today.',
   webhooks:
     'Partners whose secret follows from it are told nothing more until they ask for a new one (PUT /v1/partners/webhook).',
+  erasures:
+    'What it signed of the list of erasures counts for nothing: a backup that is restored brings that back. Restore none of before today.',
   replies: 'Nothing changes for anybody; kept answers are sealed with the new key from now on.',
 }
 

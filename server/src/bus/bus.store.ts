@@ -1,6 +1,7 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { moment } from '../db/schema.ts'
+import { traceparentNow } from '../care/tracing/span.ts'
 import type { BusEvent, News } from './bus.ts'
 
 /**
@@ -14,7 +15,11 @@ export async function addEvents(trx: Trx, news: readonly News[], at: Instant): P
     .set((row) => ({ n: row('n', '+', news.length) }))
     .returning('n')
     .executeTakeFirstOrThrow()
-  const events = news.map(({ topic, name, data }, nth) => ({ n: n - news.length + nth + 1, topic, name, data, at }))
+  const whose = traceparentNow()
+  const events = news.map(({ topic, name, data }, nth) => {
+    const event = { n: n - news.length + nth + 1, topic, name, data, at }
+    return whose === undefined ? event : { ...event, traceparent: whose }
+  })
   await trx
     .insertInto('busEvents')
     .values(events.map((event) => ({ ...event, data: JSON.stringify(event.data), at: moment(at) })))

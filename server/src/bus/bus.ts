@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Trx } from '../db/database.ts'
+import { traceparentNow, under } from '../care/tracing/span.ts'
+import type { Traces } from '../care/tracing/traces.ts'
 
 /** Something that happened, as every server hears it. */
 export type BusEvent = {
@@ -12,6 +14,8 @@ export type BusEvent = {
   name: string
   data: unknown
   at: Instant
+  /** Whose doing it was, where that is followed. */
+  traceparent?: string | null | undefined
 }
 
 export type News = Pick<BusEvent, 'topic' | 'name' | 'data'>
@@ -36,14 +40,30 @@ export type Bus = {
   /** Waits until all is heard that was told until now. */
   catchUp: () => Promise<void>
   figures: () => BusFigures
+  /** How many events were told that weren't heard here yet. */
+  behind: () => Promise<number>
   close: () => Promise<void>
 }
 
+/** What is done about an event belongs to the trace of whoever told it, on whichever server. */
+export function hearAs(traces: Traces | undefined, { name, traceparent }: BusEvent, hear: () => void): void {
+  if (!traces || !traceparent) return hear()
+  const span = traces.begin(`bus ${name}`, { kind: 'consumer', from: traceparent })
+  try {
+    under(span, hear)
+  } finally {
+    traces.end(span)
+  }
+}
+
 /** One server, and nobody beside it. */
-export function openProcessBus(clock: Clock): Bus {
+export function openProcessBus(clock: Clock, traces?: Traces): Bus {
   let last = 0
   let listener: ((event: BusEvent) => void) | undefined
-  const tell = (news: News) => listener?.({ ...news, n: ++last, at: clock.now() })
+  const tell = (news: News) => {
+    const event = { ...news, n: ++last, at: clock.now(), traceparent: traceparentNow() }
+    hearAs(traces, event, () => listener?.(event))
+  }
   return {
     epoch: randomUUID(),
     publish: async (trx, ...news) => {
@@ -56,6 +76,7 @@ export function openProcessBus(clock: Clock): Bus {
     },
     catchUp: async () => {},
     figures: () => ({ there: true, carried: last, read: 0 }),
+    behind: async () => 0,
     close: async () => {},
   }
 }

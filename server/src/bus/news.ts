@@ -9,6 +9,7 @@ const EVENTS = z.array(
     name: z.string(),
     data: z.json(),
     at: z.number().transform(instant),
+    traceparent: z.optional(z.string().max(200)),
   }),
 )
 

@@ -3,7 +3,8 @@ import { HOUR, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../clock.ts'
 import { beforeCommit, type Database, type Trx } from '../db/database.ts'
 import type { Jobs } from '../jobs.ts'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Traces } from '../care/tracing/traces.ts'
+import { type Bus, type BusEvent, hearAs } from './bus.ts'
 import * as store from './bus.store.ts'
 import { readNews, writeNews } from './news.ts'
 import type { CarrierLog, Carrier } from './carrier.ts'
@@ -13,6 +14,7 @@ type Parts = {
   clock: Clock
   jobs: Pick<Jobs, 'every'>
   log: CarrierLog
+  traces?: Traces | undefined
   /** What brings them from server to server, in this run of numbers. */
   carrierBy: (epoch: string) => Carrier
 }
@@ -25,7 +27,7 @@ const LOOK_ANYWAY = 10_000
 const LOOK_WITHOUT_CARRIER = 1000
 
 /** Several servers on one database: events are rows, numbered one after the other, and a carrier brings them or says that there are new ones. */
-export async function openRowBus({ db, clock, jobs, log, carrierBy }: Parts): Promise<Bus> {
+export async function openRowBus({ db, clock, jobs, log, traces, carrierBy }: Parts): Promise<Bus> {
   const { epoch, n } = await store.readPosition(db)
   const carrier = carrierBy(epoch)
   let last = n
@@ -38,7 +40,7 @@ export async function openRowBus({ db, clock, jobs, log, carrierBy }: Parts): Pr
   const hear = (event: BusEvent, how: keyof typeof counts) => {
     last = event.n
     counts[how]++
-    listener(event)
+    hearAs(traces, event, () => listener(event))
   }
   const look = async () => {
     lookedAt = performance.now()
@@ -97,6 +99,7 @@ export async function openRowBus({ db, clock, jobs, log, carrierBy }: Parts): Pr
     },
     catchUp,
     figures: () => ({ there: carrier.isThere(), ...counts }),
+    behind: async () => Math.max(0, (await store.readPosition(db)).n - last),
     close: async () => {
       closed = true
       clearInterval(anyway)

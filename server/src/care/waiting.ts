@@ -1,5 +1,5 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { ticketsWaiting } from '../areas/buying/orders/waiting.ts'
+import { heldNow, ticketsWaiting } from '../areas/buying/orders/waiting.ts'
 import { messagesWaiting } from '../areas/messages/outbox/waiting.ts'
 import { moneyWaiting } from '../areas/payments/payments/waiting.ts'
 import { erasuresWaiting } from '../areas/operations/erasures/waiting.ts'
@@ -24,3 +24,6 @@ export const whatWaits = (db: Database, now: Instant): Promise<WaitingFigure[]> 
       return { what, count, seconds: since === null ? 0 : Math.max(0, (now - since) / 1000) }
     }),
   )
+
+/** How many orders somebody holds and may still pay. */
+export const whatIsHeld = (db: Database, now: Instant): Promise<number> => heldNow(db, now)

@@ -4,6 +4,7 @@ import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
 import * as store from './chores.store.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { followed, type Traces } from '../care/tracing/traces.ts'
 import { keepWatch, type Watch } from '../watch.ts'
 
 /** So often, or each day when London’s clocks show this many minutes past midnight. By the product’s clock, never the machine’s. */
@@ -23,11 +24,16 @@ const SAY_EVERY = 10_000
 const AGAIN_AFTER_TROUBLE = MINUTE
 const LOOK_EVERY = 3 * SECOND
 
-type Parts = { db: Database; clock: Clock; log: { error: (facts: object, text: string) => void } }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: { error: (facts: object, text: string) => void }
+  traces?: Traces | undefined
+}
 
 /** Keeps a chore: of all servers that do, one has it at a time. Whatever comes back by itself is due at once where it is new. */
 export async function keepChore(
-  { db, clock, log }: Parts,
+  { db, clock, log, traces }: Parts,
   { name, times, work, atStart = false }: { name: string; times: Times; work: () => Promise<void>; atStart?: boolean },
 ): Promise<Watch> {
   const first = clock.now()
@@ -55,7 +61,7 @@ export async function keepChore(
       await store.saveNext(db, name, until, due)
     }
     try {
-      await work()
+      await followed(traces, `chore ${name}`, {}, work)
       await end(nextTime(times, now))
     } catch (error) {
       await end(instant(Math.min(now + AGAIN_AFTER_TROUBLE, nextTime(times, now))))

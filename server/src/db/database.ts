@@ -1,10 +1,16 @@
 import type { Result } from '@cledrau/domain/result.ts'
 import { CamelCasePlugin, type DeleteResult, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { noteQuery } from '../care/tracing/queries.ts'
+import { inSpan } from '../care/tracing/span.ts'
 import type { Schema } from './schema.ts'
 
 export type Trx = Transaction<Schema>
+/** Of the pool: lines that somebody has, lines that nobody has, and who waits for one. */
+export type Lines = { readonly busy: number; readonly idle: number; readonly waiting: number }
+
 export type Database = Kysely<Schema> & {
+  lines: () => Lines
   /** One use case: commits what is done, rolls back what is refused or thrown, repeats what only collided. */
   inTransaction: <Value, Refusal extends string>(
     work: (trx: Trx) => Promise<Result<Value, Refusal>>,
@@ -76,12 +82,19 @@ function hangUpAfter(pool: pg.Pool, patienceMs: number): void {
   }, patienceMs / 4).unref()
 }
 
-export function openDatabase(pool: pg.Pool): Database {
+/** `followed`: each question is a step of the trace that it is asked in. */
+export function openDatabase(pool: pg.Pool, { followed = false } = {}): Database {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(followed && { log: noteQuery }),
   })
   return Object.assign(db, {
+    lines: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     inTransaction: <Value, Refusal extends string>(work: (trx: Trx) => Promise<Result<Value, Refusal>>) =>
       inTransaction(db, work),
   })
@@ -122,13 +135,15 @@ async function inTransaction<Value, Refusal extends string>(
   for (let attempt = 1; ; attempt++) {
     try {
       const ending: AtTheEnd = { before: [], after: [] }
-      const committed = await db.transaction().execute(async (trx) => {
-        endings.set(trx, ending)
-        const result = await work(trx)
-        if (!result.ok) throw new RolledBack(result)
-        for (const one of ending.before) await one()
-        return result
-      })
+      const committed = await inSpan('transaction', {}, () =>
+        db.transaction().execute(async (trx) => {
+          endings.set(trx, ending)
+          const result = await work(trx)
+          if (!result.ok) throw new RolledBack(result)
+          for (const one of ending.before) await one()
+          return result
+        }),
+      )
       for (const one of ending.after) one()
       return committed
     } catch (error) {

@@ -1,3 +1,5 @@
+import { inSpan } from '../care/tracing/span.ts'
+
 /** What to ask with, so that only what has changed is sent. */
 export type Marks = { readonly tag?: string; readonly modified?: string }
 
@@ -22,16 +24,21 @@ export const openMarkedFiles = ({ whose, accept, mostBytes }: FileKind): MarkedF
     const address = new URL(url)
     const name = [address.username, address.password].map(decodeURIComponent).join(':')
     address.username = address.password = ''
-    const answer = await fetch(address, {
-      redirect: 'error',
-      headers: {
-        accept,
-        ...(name === ':' ? {} : { authorization: `Basic ${Buffer.from(name).toString('base64')}` }),
-        ...(tag ? { 'if-none-match': tag } : {}),
-        ...(modified ? { 'if-modified-since': modified } : {}),
-      },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+    const answer = await inSpan(
+      `GET a file of ${whose}`,
+      { kind: 'client', facts: { 'server.address': address.hostname } },
+      () =>
+        fetch(address, {
+          redirect: 'error',
+          headers: {
+            accept,
+            ...(name === ':' ? {} : { authorization: `Basic ${Buffer.from(name).toString('base64')}` }),
+            ...(tag ? { 'if-none-match': tag } : {}),
+            ...(modified ? { 'if-modified-since': modified } : {}),
+          },
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        }),
+    )
     if (answer.status === 304) return { state: 'same' }
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel()

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { inSpan } from '../care/tracing/span.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 /** What somebody else's service answered. */
@@ -44,7 +45,7 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
   const kept = { keepAlive: true, maxSockets: lines, maxFreeSockets: lines, timeout: 30_000 }
   const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) }
 
-  const post: Post = (address, { headers, body, isNear }) =>
+  const send: Post = (address, { headers, body, isNear }) =>
     new Promise((resolve, reject) => {
       const fail = (cause: unknown) => reject(new Unavailable('the other end did not answer', { cause }))
       const url = new URL(address)
@@ -80,6 +81,11 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
       asked.on('error', fail)
       asked.end(bytes)
     })
+  /** Strangers are not told whose call it was. */
+  const post: Post = (address, sent) =>
+    inSpan('POST to the other end', { kind: 'client', facts: { 'server.address': new URL(address).hostname } }, () =>
+      send(address, sent),
+    )
   return {
     post,
     close: () => {

@@ -67,12 +67,15 @@ test.each([
   ['of a guest who names an account', { kind: 'guest' }],
   ['of a traveller who names an order only', { sub: undefined, sid: undefined, order: ORDER }],
   ['as they were before they said any of it', { iss: undefined, aud: undefined, kind: undefined }],
-])('a token %s opens nothing, although our key signed it [ASVS-9.2.3] [ASVS-9.2.4]', async (_, changed) => {
-  const token = await signed(changed)
-  expect(await read(token)).toBeUndefined()
-  const asked = await house.call(readUser, {}, { headers: { authorization: `Bearer ${token}` } })
-  expect([asked.status, asked.failure.code]).toEqual([401, 'SIGN_IN'])
-})
+])(
+  'a token %s opens nothing, although our key signed it [ASVS-9.2.3] [ASVS-9.2.4] [ASVS-10.3.1]',
+  async (_, changed) => {
+    const token = await signed(changed)
+    expect(await read(token)).toBeUndefined()
+    const asked = await house.call(readUser, {}, { headers: { authorization: `Bearer ${token}` } })
+    expect([asked.status, asked.failure.code]).toEqual([401, 'SIGN_IN'])
+  },
+)
 
 test.each(['JWT', 'logout+jwt', undefined])('a token of the type %s is no access token [ASVS-9.2.2]', async (typ) => {
   expect(await read(await signed({}, { typ }))).toBeUndefined()

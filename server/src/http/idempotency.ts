@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { IDEMPOTENCY_KEY, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
 import { DAY, instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
+import { askedKept } from '../care/kept-asked.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Secrets } from '../keys.ts'
@@ -46,6 +47,7 @@ export function openIdempotency(house: House): Idempotency {
       const name: Name = { caller, endpoint: `${call.method} ${call.path}`, key }
       const owner = randomUUID()
       const known = await claim(house, name, owner, bodyHash(request), call.timeout)
+      askedKept('repeated calls', known !== undefined)
       if (known) return known
       return settle(house, name, owner, () => work(`${name.caller} ${name.endpoint} ${name.key}`))
     },

@@ -1,19 +1,29 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { FarLog } from '../gateways/logs/logs.ts'
+import { traceIdNow, traceIdOf } from '../care/tracing/span.ts'
 import type { Settings } from '../settings.ts'
+
+type Options = { far?: Pick<FarLog, 'write'> | undefined; followed?: boolean }
+
+/** Which trace a line belongs to: of what is under way, or of what failed. */
+const whichTrace = (facts: object): object => {
+  const trace = traceIdNow() ?? traceIdOf((facts as { err?: unknown }).err)
+  return trace === undefined ? {} : { trace }
+}
 
 /** One JSON object a line, without addresses, tokens or bodies: nothing in a log says who somebody is. Each says which server wrote it. */
 export const loggerOptions = (
   level: Settings['LOG_LEVEL'],
   node: string,
-  far?: Pick<FarLog, 'write'>,
+  { far, followed = false }: Options = {},
 ): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false
     : {
         level,
         base: { node },
+        ...(followed && { mixin: whichTrace }),
         ...(far && { stream: { write: (line: string) => void (process.stdout.write(line), far.write(line)) } }),
         serializers: { req: () => ({}), res: () => ({}), err: traceOf },
         redact: ['headers.authorization', 'headers.cookie', '*.password', '*.token'],
@@ -75,6 +85,7 @@ export function logCalls(server: FastifyInstance): void {
         route,
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.span && { trace: request.span.part.traceId }),
         ...(VERSION.test(version) ? { version } : {}),
         ...(reply.statusCode < 400 ? {} : refusalOf(request)),
       },

@@ -21,7 +21,8 @@ export function notFound(calls: readonly AnyEndpoint[]) {
       throw new Failed('METHOD_NOT_ALLOWED')
     }
     const looking = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html')
-    const forPrograms = path === API || path.startsWith(`${API}/`) || path.startsWith(WELL_KNOWN)
+    const forPrograms =
+      path === API || path.startsWith(`${API}/`) || path.startsWith(WELL_KNOWN) || path.startsWith('/open/')
     if (forPrograms || !looking || path === '/') throw new Failed('NO_SUCH_PATH')
     return reply.redirect(`/#${request.url}`)
   }

@@ -2,6 +2,8 @@ import { MOST_BODY } from '@cledrau/contract/endpoint.ts'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { openFarLog } from '../gateways/logs/logs.ts'
 import type { Settings } from '../settings.ts'
+import { followCalls } from '../care/tracing/http-traces.ts'
+import type { Traces } from '../care/tracing/traces.ts'
 import type { Say } from '../words.ts'
 import { answerFailure, Failed } from './failures.ts'
 import { loggerOptions, requestIds } from './logging.ts'
@@ -10,7 +12,7 @@ import { loggerOptions, requestIds } from './logging.ts'
 export const LONGEST_FIELD = 200
 
 /** A server that nobody has told yet what it answers. */
-export function openServer(settings: Settings, say: Say): FastifyInstance {
+export function openServer(settings: Settings, say: Say, traces?: Traces): FastifyInstance {
   const { LOG_URL, LOG_LEVEL, NODE_NAME } = settings
   const far = LOG_URL === undefined ? undefined : openFarLog({ url: LOG_URL, node: NODE_NAME })
   const { TLS_CERT: cert, TLS_KEY: key } = settings
@@ -26,11 +28,14 @@ export function openServer(settings: Settings, say: Say): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void answerFailure(say)(new Failed('NO_SUCH_PATH'), request, reply),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
-    logger: loggerOptions(LOG_LEVEL, NODE_NAME, far),
+    logger: loggerOptions(LOG_LEVEL, NODE_NAME, { far, followed: traces !== undefined }),
   })
   server.decorateRequest('refusedFor', undefined)
   server.decorateRequest('asker', undefined)
   server.decorateRequest('counted', undefined)
+  server.decorateRequest('span', undefined)
+  // Before all else that a call goes through.
+  if (traces) followCalls(server, traces)
   // The last to go: what others say of their end is in it.
   if (far) server.addHook('onClose', () => far.close())
   return server

@@ -63,7 +63,7 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
     max: (request) => request.counted?.callsPerMinute ?? settings.RATE_LIMIT,
     timeWindow: '1 minute',
     // By the route that was found: one address can be spelt in many ways.
-    allowList: (request) => !request.routeOptions.url?.startsWith(`${API}/`),
+    allowList: (request) => !COUNTED.test(request.routeOptions.url ?? ''),
     // A partner calls from few addresses for many people: it is counted by who it is. Nobody else waits for a signature.
     keyGenerator: (request) => {
       const token = bearerOf(request)
@@ -73,6 +73,9 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
       new Failed('TOO_MANY_CALLS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   })
 }
+
+/** Calls, and files for anybody. */
+const COUNTED = /^\/(?:api|open)\//
 
 const ALLOWED_HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, if-none-match, last-event-id, version'

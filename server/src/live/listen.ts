@@ -3,6 +3,8 @@ import type { StompFrame } from '@cledrau/feeds/stomp/frames.ts'
 import type { Clock } from '../clock.ts'
 import type { DarwinFiles, DarwinShelf } from '../gateways/darwin/files.ts'
 import { openStomp, type StompLine } from '../gateways/darwin/stomp.ts'
+import { inSpan } from '../care/tracing/span.ts'
+import { followed, type Traces } from '../care/tracing/traces.ts'
 import { fetchGap, fetchMissed, fillableFrom } from './catch-up.ts'
 import type { LiveLog } from './live-log.ts'
 import type { LoggedFrame } from './logged-frames.ts'
@@ -13,6 +15,7 @@ export type ListenParts = {
   readonly log: LiveLog
   readonly clock: Clock
   readonly logger: { readonly error: (facts: object, text: string) => void }
+  readonly traces?: Traces | undefined
   /** How often it is tried again, when something is in the way. */
   readonly everyMs: number
 }
@@ -41,13 +44,15 @@ const FILES_AGAIN = MINUTE
 /** Where the files can't be had, the stream goes on without them after so many tries. */
 const MOST_TRIES = 5
 
+const CONSUMER = { kind: 'consumer' } as const
+
 type Waiting = { readonly frame: StompFrame; readonly line: StompLine }
 
 /**
  * Listens to Darwin for all servers: what came in is written to the log, then acknowledged. When we were away for longer
  * than the broker keeps anything for us, the files come first.
  */
-export function listen({ url, files, log, clock, logger, everyMs }: ListenParts): Listening {
+export function listen({ url, files, log, clock, logger, traces, everyMs }: ListenParts): Listening {
   const { topic, broker } = addressOf(url)
   let waiting: Waiting[] = []
   let [bytes, stopped] = [0, false]
@@ -91,9 +96,11 @@ export function listen({ url, files, log, clock, logger, everyMs }: ListenParts)
   }
 
   const atShelf = async (work: (shelf: DarwinShelf) => Promise<void>) => {
-    const shelf = await files?.open()
-    if (!shelf) return
-    await work(shelf).finally(shelf.close)
+    if (!files) return
+    await inSpan('FTP from Darwin’s shelf', { kind: 'client' }, async () => {
+      const shelf = await files.open()
+      await work(shelf).finally(shelf.close)
+    })
   }
   const fetchAll = async () => {
     await atShelf(async (shelf) => {
@@ -141,9 +148,10 @@ export function listen({ url, files, log, clock, logger, everyMs }: ListenParts)
     // After trouble nobody knows what of ours was written: the log does.
     if (isTroubled) await log.readOn()
     isTroubled = false
-    if (missed) await catchUp()
-    await flush()
-    await fillGaps()
+    if (missed) await followed(traces, 'Darwin: fetch what was missed', CONSUMER, catchUp)
+    if (waiting.length > 0) await followed(traces, 'Darwin: write what came', CONSUMER, flush)
+    else await flush()
+    if (log.state.position.gaps.length > 0) await followed(traces, 'Darwin: fill gaps', CONSUMER, fillGaps)
     const now = clock.now()
     if (heardAt !== undefined && heardAt - (log.state.heard.beatAt ?? 0) >= BEAT_EVERY && now - beatAt >= BEAT_EVERY) {
       beatAt = now

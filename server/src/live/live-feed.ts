@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import { openDarwinFiles } from '../gateways/darwin/files.ts'
 import { isToldOfTrains, type Settings } from '../settings.ts'
+import type { Traces } from '../care/tracing/traces.ts'
 import type { Timetable } from '../timetable/timetable.ts'
 import { feedTimetable } from './feed-timetable.ts'
 import { type FeedFigures, listenToRealtime, type RealtimeListening } from './listen-realtime.ts'
@@ -21,6 +22,7 @@ export type LiveFeedParts = {
   readonly clock: Clock
   readonly railway: LiveRailwayHolder
   readonly logger: { readonly error: (facts: object, text: string) => void }
+  readonly traces?: Traces | undefined
   /** How often what came in is written, and whether somebody has to listen is looked at. */
   readonly everyMs?: number
   /** A line to the database that is silent for so long is given up for another. */
@@ -60,7 +62,7 @@ const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keep
  * The lock hangs on a line to the database: when the server dies, or the line does, another one takes over.
  */
 export function openLiveFeed(parts: LiveFeedParts) {
-  const { settings, databaseUrl, clock, railway, logger, everyMs = 1000, patienceMs = PATIENCE_MS } = parts
+  const { settings, databaseUrl, clock, railway, logger, traces, everyMs = 1000, patienceMs = PATIENCE_MS } = parts
   const { DARWIN_URL: url, DARWIN_FILES_URL: filesUrl, GTFS_RT_URLS: urls } = settings
   const isConfigured = isToldOfTrains(settings)
   const report = feedReport()
@@ -118,7 +120,7 @@ export function openLiveFeed(parts: LiveFeedParts) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LISTENER])
     await log.readOn()
     if (rows[0]?.mine && !closed)
-      listening = url === undefined ? askFeeds() : listen({ url, files, log, clock, logger, everyMs })
+      listening = url === undefined ? askFeeds() : listen({ url, files, log, clock, logger, traces, everyMs })
     return undefined
   }
   const askFeeds = () => {

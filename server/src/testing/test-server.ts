@@ -6,7 +6,7 @@ import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { fieldsOf, type AnyEndpoint, type ReplyOf, type RequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import { instant, type Instant } from '@cledrau/domain/time/instant.ts'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { letsEverybodyIn } from '../admission.ts'
 import type { App } from '../app-parts.ts'
@@ -22,6 +22,7 @@ import { startJobs } from '../jobs.ts'
 import { openKeys, type Keys } from '../keys.ts'
 import { openPhonePassKeys } from '../areas/tickets/tickets/phone-pass-keys.ts'
 import { readSettings } from '../settings.ts'
+import { openTraces } from '../care/tracing/traces.ts'
 import { holdToDocument } from './held-to-document.ts'
 import { withDatabase, type TestPostgres } from './test-postgres.ts'
 
@@ -109,14 +110,19 @@ export async function startTestServer(
   // The server comes by its own role; a test looks, and does what no server may, as the owner.
   const serverUrl = withDatabase(postgres.url, new URL(databaseUrl).pathname.slice(1))
   const pools = [databaseUrl, serverUrl].map((url) => openPool(url, { max: 8 }))
-  const [db, serverDb] = pools.map(openDatabase) as [Database, Database]
+  const log = { error: () => {} }
+  const traces = openTraces(settings, log)
+  const [db, serverDb] = pools.map((pool) => openDatabase(pool, { followed: traces !== undefined })) as [
+    Database,
+    Database,
+  ]
   const clock = beside?.clock ?? testClock(settings.CLOCK)
   const keys = await openKeys(join(varDir, 'keys'), 'access')
-  const log = { error: () => {} }
-  const jobs = await startJobs({ connectionString: serverUrl, db: serverDb, clock, roles: settings.ROLES, log })
+  const { ROLES: roles } = settings
+  const jobs = await startJobs({ connectionString: serverUrl, db: serverDb, clock, roles, traces, log })
   const bus = sharesBus
-    ? await openRowBus({ db: serverDb, clock, jobs, log, carrierBy: () => openPostgresCarrier(serverUrl, log) })
-    : openProcessBus(clock)
+    ? await openRowBus({ db: serverDb, clock, jobs, traces, log, carrierBy: () => openPostgresCarrier(serverUrl, log) })
+    : openProcessBus(clock, traces)
   const app = await createApp({
     settings,
     clock,
@@ -125,6 +131,7 @@ export async function startTestServer(
     keys,
     jobs,
     bus,
+    traces,
     cacheDir: resolve('var/test/timetable'),
     ...(turnsAway ? {} : { admission: letsEverybodyIn() }),
   })
@@ -158,6 +165,7 @@ export async function startTestServer(
       await app.close()
       await bus.close()
       await jobs.stop()
+      await traces?.close()
       await Promise.all(pools.map((pool) => pool.end()))
       if (!beside) rmSync(varDir, { recursive: true, force: true })
     },
@@ -181,3 +189,14 @@ const textual = (fields: Record<string, unknown>): Record<string, string | strin
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   )
+
+/** What comes last where a server is late (decision 146) may be told to come back, beside other tests: then it does. */
+export async function askNotBusy({ app }: TestServer, asked: InjectOptions): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await app.server.inject(asked)
+    // A HEAD has no code to look at.
+    const isBusy =
+      answer.statusCode === 503 && (answer.body === '' || answer.json<{ code: string }>().code === 'TOO_BUSY')
+    if (!isBusy) return answer
+  }
+}

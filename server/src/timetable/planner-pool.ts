@@ -1,5 +1,5 @@
 import type { Journey, PageWanted, Query } from '@cledrau/planner'
-import { openThreads } from '../threads.ts'
+import { openThreads, type ThreadFigures } from '../threads.ts'
 import type { LiveTrains } from './live-trains.ts'
 import type { FromWorker, ToWorker } from './planner-worker.ts'
 
@@ -11,7 +11,7 @@ export type PlannerPool = {
   page: (date: string, query: Omit<Query, 'when'>, wanted: PageWanted, abandoned?: AbortSignal) => Promise<Journey[]>
   /** Another image from the next question on. */
   replace: (image: SharedArrayBuffer) => void
-  waiting: () => number
+  figures: () => ThreadFigures
   close: () => Promise<void>
 }
 
@@ -25,6 +25,7 @@ export function openPlannerPool(
 ): PlannerPool {
   let image = first
   const pool = openThreads<ToWorker, Answer>({
+    name: 'planner',
     script: new URL('planner-worker.ts', import.meta.url),
     memory: () => ({ image }),
     known: () => [],
@@ -39,7 +40,7 @@ export function openPlannerPool(
       image = fresh
       pool.tell({ image })
     },
-    waiting: pool.waiting,
+    figures: pool.figures,
     close: pool.close,
   }
 }

@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { pageAsTimetabled, planJourneys, type Journey, type PageWanted, type Query } from '@cledrau/planner'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import type { NewsBatch } from '@cledrau/domain/journeys/news.ts'
+import { withSteps } from '../care/tracing/steps.ts'
 
 /** One thread that plans. Its image is shared memory; a question at a time, in plain values. */
 
 export type Question = { date: string; query: Query } | { date: string; query: Omit<Query, 'when'>; wanted: PageWanted }
-export type ToWorker = Question | { image: SharedArrayBuffer } | { live: NewsBatch }
+export type ToWorker = (Question & { follow?: true }) | { image: SharedArrayBuffer } | { live: NewsBatch }
 export type FromWorker = { journeys: Journey[] } | { fault: string }
 
 const KEPT_VIEWS = 8
@@ -25,7 +26,7 @@ parentPort?.on('message', (message: ToWorker) => {
   if ('image' in message) return days.replace(message.image)
   if ('live' in message) return days.applyLive(message.live)
   try {
-    tell({ journeys: [...answer(message)] })
+    tell(withSteps(message, () => ({ journeys: [...answer(message)] })))
   } catch (error) {
     tell({ fault: (error as Error).stack ?? String(error) })
   }

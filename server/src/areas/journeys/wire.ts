@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { WayRide } from '@cledrau/domain/guardian/way.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
@@ -20,13 +21,17 @@ import {
 } from './journey-planner/journey-planner.service.ts'
 import { openPlannedRides } from './journey-planner/planned-rides.ts'
 import { openOtherPlaces } from './journey-planner/other-places.ts'
+import { openDataRoutes } from './open-data/open-data.routes.ts'
+import { openOpenData, type OpenData } from './open-data/open-data.service.ts'
 import { regionRoutes } from './region/region.routes.ts'
 import { openRegion } from './region/region.service.ts'
 import { openPlannedCalls, type PlannedCalls } from './planned-calls/planned-calls.service.ts'
 import type { Stations } from '../stations/stations/stations.service.ts'
 import type { Reference, ReferenceData } from '../../reference/reference.ts'
+import type { Term } from '../../forgetting.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
+import type { ThreadFigures } from '../../threads.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
 import { openRolling } from '../../timetable/rolling.ts'
 import { loadTimetable, memoryOf, type Timetable } from '../../timetable/timetable.ts'
@@ -65,9 +70,17 @@ export type JourneyModules = {
   /** The ways that the planner finds from somewhere, from a moment on. */
   findWays: (wanted: { from: string; to: string; notBefore: Instant }) => Promise<readonly (readonly WayRide[])[]>
   followed: FollowedJourneys
+  /** Of the threads that plan. */
+  threadFigures: () => ThreadFigures
+  /** The timetable as files for anybody. */
+  openData: OpenData
+  terms: Term[]
   start: () => void
   close: () => Promise<void>
 }
+
+/** As long as the timetable reaches ahead: whoever planned by a file can still look at it. */
+const VERSIONS_KEPT = 100
 
 /** Everything that belongs to planning, wired on one page. */
 export async function openJourneyModules({
@@ -117,6 +130,16 @@ export async function openJourneyModules({
     onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })
 
+  const openData = openOpenData({
+    settings,
+    clock,
+    db,
+    timetable: () => timetable,
+    stations: () => stations.current().value.bookable,
+    nameOfOperator,
+    folder: join(settings.VAR_DIR, 'open'),
+  })
+
   const rolling = openRolling({
     settings,
     clock,
@@ -133,6 +156,7 @@ export async function openJourneyModules({
       journeyPlannerRoutes(api, planner)
       regionRoutes(api, region)
       followedJourneysRoutes(api, followed)
+      openDataRoutes(api, openData, settings.PUBLIC_URL)
     },
     timetable: () => timetable,
     intermediate: planner.intermediate,
@@ -142,10 +166,14 @@ export async function openJourneyModules({
     findWays: async ({ from, to, notBefore }) =>
       (await findWays({ from, to, notBefore })).flatMap(({ rides, lastWalk }) => (lastWalk === 0 ? [rides] : [])),
     followed,
+    threadFigures: pool.figures,
+    openData,
+    terms: [...followed.terms, { what: 'open files of before', days: VERSIONS_KEPT, forget: openData.forgetOld }],
     start: followed.start,
     close: async () => {
       await followed.stop()
       rolling.close()
+      await openData.close()
       await region.close()
       await pool.close()
     },

@@ -207,7 +207,7 @@ describe('an address', () => {
     'https://intranet/',
     'file:///etc/passwd',
     'not an address',
-  ])('%s leads nowhere that a partner may send us', async (url) => {
+  ])('%s leads nowhere that a partner may send us [ASVS-13.2.4]', async (url) => {
     expect((await call(calls.setPartnerHook, { url })).failure.code).toBe('PARTNER_HOOK_WRONG')
   })
 

@@ -32,7 +32,7 @@ afterAll(() => house.close())
 const errorOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.error]
 
 describe('a proof', () => {
-  test('gives a token of a quarter of an hour, for what was asked for, and is kept by nobody', async () => {
+  test('gives a token of a quarter of an hour, for what was asked for, and is kept by nobody [ASVS-10.4.11]', async () => {
     const { status, body, headers } = await askToken(house, formOf(await proofOf(house, shop), { scope: 'sell plan' }))
     expect([status, body.token_type, body.expires_in, body.scope]).toEqual([200, 'Bearer', 900, 'plan sell'])
     expect(headers['cache-control']).toBe('no-store')
@@ -57,11 +57,14 @@ describe('a proof', () => {
     ['without a number of its own', { claims: { jti: undefined } }],
     ['that never ends', { claims: { exp: undefined } }],
     ['of a partner that isn’t one', { claims: { iss: 'nobody', sub: 'nobody' } }],
-  ])('%s opens nothing', async (_what, { key, ...said }: { key?: string; claims?: object; livesFor?: number }) => {
-    const by = key ? { ...shop, key: (await makeKey()).whole } : shop
-    const proof = await proofOf(house, by, said as Parameters<typeof proofOf>[2])
-    expect(errorOf(await askToken(house, formOf(proof)))).toEqual([401, 'invalid_client'])
-  })
+  ])(
+    '%s opens nothing [ASVS-10.4.10]',
+    async (_what, { key, ...said }: { key?: string; claims?: object; livesFor?: number }) => {
+      const by = key ? { ...shop, key: (await makeKey()).whole } : shop
+      const proof = await proofOf(house, by, said as Parameters<typeof proofOf>[2])
+      expect(errorOf(await askToken(house, formOf(proof)))).toEqual([401, 'invalid_client'])
+    },
+  )
 
   test('isn’t signed with a secret that both would know, nor with nothing', async () => {
     const now = Math.floor(house.clock.now() / 1000)
@@ -75,7 +78,7 @@ describe('a proof', () => {
       expect(errorOf(await askToken(house, formOf(proof)))).toEqual([401, 'invalid_client'])
   })
 
-  test('what the form lacks, or says twice, is told by its name', async () => {
+  test('what the form lacks, or says twice, is told by its name; there is one grant [ASVS-10.4.4]', async () => {
     const proof = await proofOf(house, shop)
     const { grant_type: _, ...without } = formOf(proof)
     expect(errorOf(await askToken(house, without))).toEqual([400, 'invalid_request'])
@@ -152,7 +155,7 @@ describe('what a token opens', () => {
   const chosen = async () => choose(await search(house), isWalkUp)
   const sale = async () => ({ ...(await chosen()), ...GUEST, fulfilment: { method: 'ETK' } as const })
 
-  test('is what its scopes name, and no traveller’s call', async () => {
+  test('is what its scopes name, and no traveller’s call [ASVS-10.3.2]', async () => {
     const plan = await bearing(house, shop, { scope: 'plan' })
     const data = await bearing(house, shop, { scope: 'data' })
     expect((await house.call(createBookingWithoutBasket, await sale(), plan)).failure.code).toBe('NOT_ALLOWED')
@@ -166,7 +169,7 @@ describe('what a token opens', () => {
     expect((await search(house)).legSolutions.outbound.length).toBeGreaterThan(0)
   })
 
-  test('an order’s token is for one order of theirs, within its scopes; nobody else’s is there', async () => {
+  test('an order’s token is for one order of theirs, within its scopes; nobody else’s is there [ASVS-10.3.3]', async () => {
     const other = await addPartner(house, 'Arall')
     const { reply } = await house.call(createBookingWithoutBasket, await sale(), await bearing(house, shop))
     const { orderID } = reply.order

@@ -73,7 +73,14 @@ export type ChoreRow = { name: string; dueAt: Moment; leaseUntil: Moment | null 
 /** One row: the number of the newest event that was told to open pages. */
 export type BusPositionRow = { epoch: string; n: number }
 
-export type BusEventRow = { n: number; topic: string; name: string; data: Json<unknown>; at: Moment }
+export type BusEventRow = {
+  n: number
+  topic: string
+  name: string
+  data: Json<unknown>
+  at: Moment
+  traceparent: string | null
+}
 
 /** Lets a page hear of its traveller, once. */
 export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: string; expiresAt: Moment }
@@ -101,7 +108,7 @@ export const COMMON_COLUMNS = {
   chores: ['name', 'dueAt', 'leaseUntil'],
   referenceStamps: ['subject', 'fingerprint', 'changedAt'],
   busPosition: ['epoch', 'n'],
-  busEvents: ['n', 'topic', 'name', 'data', 'at'],
+  busEvents: ['n', 'topic', 'name', 'data', 'at', 'traceparent'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
   erasures: ['what', 'subject', 'at', 'listedAt'],

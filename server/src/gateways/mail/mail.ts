@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { inSpan } from '../../care/tracing/span.ts'
 
 /** A mail that is ready to go: both forms of one message, in one language. */
 export type Letter = {
@@ -26,6 +27,7 @@ export type MailGateway = {
 export class Unavailable extends Error {}
 
 const PATIENCE = 10_000
+const TO_RELAY = { kind: 'client' } as const
 const CONNECTIONS = 16
 /** So long a line without a letter is kept. */
 const IDLE = 5000
@@ -52,23 +54,25 @@ export function openMailGateway(url: string, from: string): MailGateway {
     close: () => transport.close(),
     send: async ({ messageId, to, subject, language, text, html, attachments, unsubscribe }) => {
       try {
-        await transport.sendMail({
-          messageId,
-          from,
-          to,
-          subject,
-          text,
-          html,
-          attachments: attachments.map((one) => ({ ...one })),
-          headers: {
-            'Content-Language': language,
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe && {
-              'List-Unsubscribe': `<${unsubscribe}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-        })
+        await inSpan('SMTP send', TO_RELAY, () =>
+          transport.sendMail({
+            messageId,
+            from,
+            to,
+            subject,
+            text,
+            html,
+            attachments: attachments.map((one) => ({ ...one })),
+            headers: {
+              'Content-Language': language,
+              'Auto-Submitted': 'auto-generated',
+              ...(unsubscribe && {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+            },
+          }),
+        )
       } catch (cause) {
         throw new Unavailable('the mail relay did not take a mail', { cause })
       }

@@ -1,3 +1,5 @@
+import { OPEN_GROUP } from './open-files.ts'
+
 type Group = { name: string; description: string; paths: readonly string[] }
 
 /** The calls as people look for them, in the order in which a journey is found, bought, held and given back. */
@@ -178,6 +180,11 @@ export const CALL_GROUPS: readonly Group[] = [
       'log',
       'usage',
     ],
+  },
+  {
+    name: OPEN_GROUP,
+    description: 'Timetable and stations as files for anybody, without an account; GTFS Realtime is at `/gtfs-rt/`.',
+    paths: [],
   },
   {
     name: 'Partners',

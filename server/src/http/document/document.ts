@@ -6,6 +6,7 @@ import { CALL_GROUPS } from './call-groups.ts'
 import type { ContractNames } from './contract-names.ts'
 import { withExamples, type Examples } from './examples.ts'
 import { headerComponents, PARAMETERS } from './headers.ts'
+import { openFilePaths } from './open-files.ts'
 import { operationOf, requestSchemaOf } from './operation.ts'
 import { problemSchema, refusalSchemas, sharedResponses } from './refusals.ts'
 import { describeShapes, refTo, titled, type JsonSchema, type Shapes } from './shapes.ts'
@@ -69,6 +70,7 @@ export function openApiOf({ calls, names, say, version, origin, callsPerMinute, 
     operations[call.method.toLowerCase()] = operationOf(call, name, { shapes, callsPerMinute })
     if (call.method !== 'GET') requests[`${titled(name)}Request`] = requestSchemaOf(call, shapes.fieldsOf(call))
   }
+  Object.assign(paths, openFilePaths(callsPerMinute))
   const document: OpenApi = {
     openapi: '3.1.0',
     info: {

@@ -107,11 +107,14 @@ export function codesOf(call: AnyEndpoint): Map<number, Code[]> {
   return Map.groupBy([...frame, ...call.refusals], statusOf)
 }
 
-export function refusalsOf(call: AnyEndpoint): Record<string, JsonSchema> {
+export const refusalsOf = (call: AnyEndpoint): Record<string, JsonSchema> => answersOf(codesOf(call))
+
+/** The answers that say some codes, each by its name where it has one. */
+export function answersOf(codes: ReadonlyMap<number, readonly Code[]>): Record<string, JsonSchema> {
   return Object.fromEntries(
-    [...codesOf(call)].map(([status, codes]) => {
-      const name = NAMED.get(codes.join()) ?? (codes.length === 1 ? codes[0] : undefined)
-      return [String(status), name ? { $ref: `#/components/responses/${name}` } : responseOf(codes)]
+    [...codes].map(([status, together]) => {
+      const name = NAMED.get(together.join()) ?? (together.length === 1 ? together[0] : undefined)
+      return [String(status), name ? { $ref: `#/components/responses/${name}` } : responseOf(together)]
     }),
   )
 }

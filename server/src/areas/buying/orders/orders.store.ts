@@ -242,6 +242,17 @@ export const setCollectionReference = (trx: Trx, orderId: string, reference: str
     .where('deliveryGroup', '=', 'ON_DEPARTURE')
     .execute()
 
+/** Held for somebody who has not paid, and not run out. */
+export async function countHeld(db: Database, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('status', '=', 'HELD')
+    .where('heldUntil', '>', moment(now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const listRunOut = (db: Database, now: Instant) =>
   db
     .selectFrom('orders')

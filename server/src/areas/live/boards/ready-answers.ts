@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Age } from '@cledrau/contract/live/age.ts'
 import { done, type Result } from '@cledrau/domain/result.ts'
 import { SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
+import { askedKept } from '../../../care/kept-asked.ts'
 import { gzipOf, packPiece } from '../../../http/gzip-pieces.ts'
 import type { ReadyBytes } from '../../../http/serve-ready.ts'
 
@@ -60,6 +61,7 @@ export function openReadyAnswers(mostBytes = MOST_BYTES) {
       const known = kept.get(key)
       const age = known ? now - known.madeAt : -1
       const isGood = known?.stamp === stamp && known.freshness === freshness && age >= 0 && age < GOOD_FOR
+      askedKept('boards', isGood)
       if (known && isGood) {
         keep(key, known)
         return known.answer as Result<Ready, Refusal>

@@ -1,6 +1,7 @@
 import { boardCallsOf, type BoardAsked, type BoardCall, byPlannedTime, isNear } from '@cledrau/domain/live/board.ts'
 import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { HOUR, instant, type Instant } from '@cledrau/domain/time/instant.ts'
+import { askedKept } from '../../../care/kept-asked.ts'
 import type { Timetable } from '../../../timetable/timetable.ts'
 
 type What = BoardAsked['what']
@@ -73,7 +74,9 @@ export function openStationCalls({ timetable, find, trainsAt, mostCalls = MOST_C
       const here = kept.get(crs) ?? new Map<What, List>()
       const known = here.get(what)
       const before = known?.calls.length ?? 0
-      const list = known && isGood(known, now) ? known : read(crs, what, now)
+      const isKept = known !== undefined && isGood(known, now)
+      askedKept('station calls', isKept)
+      const list = isKept ? known : read(crs, what, now)
       if (list.changed.size > 0) renew(list, crs, what)
       here.set(what, list)
       kept.delete(crs)

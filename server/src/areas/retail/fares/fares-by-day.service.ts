@@ -5,6 +5,7 @@ import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
+import { askedKept } from '../../../care/kept-asked.ts'
 import type { BackgroundWork } from '../finding/background-work.ts'
 import type { DayAsked } from '../finding/found.ts'
 import type { OwnPlaces } from '@cledrau/domain/fares/trains/places-left.ts'
@@ -34,7 +35,9 @@ export function openFaresByDay(
     const { now, boughtAt: _, ...same } = question
     const key = JSON.stringify(same)
     const known = kept.get(key)
-    if (known && now - known.at < KEPT) return known.cheapest
+    const isGood = known !== undefined && now - known.at < KEPT
+    askedKept('prices of days', isGood)
+    if (isGood) return known.cheapest
     const cheapest = await pool.cheapestOfDay(question, abandoned)
     kept.delete(key)
     kept.set(key, { at: now, cheapest })

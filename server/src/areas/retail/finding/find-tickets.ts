@@ -13,6 +13,7 @@ import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant, dayAndTime } from '@cledrau/domain/time/london.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
 import { pageOfJourneys, planJourneys, type DayView, type Journey, type Query } from '@cledrau/planner'
+import { step } from '../../../care/tracing/steps.ts'
 import type {
   CardAsTicket,
   CertifyAsked,
@@ -51,10 +52,14 @@ const WHOLE_DAY: Most = { count: 500, limit: () => MINUTES_A_DAY - 1 }
 
 /** Plans one way or both and prices what was found: everything of a search but the words. */
 export function findTickets(parts: FindParts, asked: SearchAsked): Found {
-  const out = withChosen(parts, asked.out, planAsTimetabled(parts, asked.out, asked.now))
-  const back = asked.back ? planAsTimetabled(parts, asked.back, asked.now) : null
+  const [out, back] = step('plan', () => [
+    withChosen(parts, asked.out, planAsTimetabled(parts, asked.out, asked.now)),
+    asked.back ? planAsTimetabled(parts, asked.back, asked.now) : null,
+  ])
   const options = optionsOf(parts, asked)
-  const { prices, cheapestOut, cheapestBack } = pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options)
+  const { prices, cheapestOut, cheapestBack } = step('price', () =>
+    pricesOf(parts.fares, asked, out.ways, back?.ways ?? [], options),
+  )
   const pageOf = (planned: Planned, cheapest: typeof cheapestOut): FoundPage => ({
     solutions: planned.ways.map(({ found, fare }, at) => ({
       ...found,

@@ -1,4 +1,4 @@
-import { openThreads, type Urgency } from '../../../threads.ts'
+import { openThreads, type ThreadFigures, type Urgency } from '../../../threads.ts'
 import type { LiveTrains } from '../../../timetable/live-trains.ts'
 import type { Compared } from '@cledrau/domain/fares/travel-passes/cheapest-way.ts'
 import type { LongerCertificate } from '@cledrau/domain/fares/longer/longer-certificate.ts'
@@ -45,6 +45,7 @@ export type SearchPool = {
   /** How many Advance places are sold or held, by train and ticket; replaces what was known. */
   setTaken: (taken: ReadonlyMap<PlaceKey, number>) => void
   taken: () => ReadonlyMap<PlaceKey, number>
+  figures: () => ThreadFigures
   close: () => Promise<void>
 }
 
@@ -59,6 +60,7 @@ export function openSearchPool(
   let memory = first
   let taken: ReadonlyMap<PlaceKey, number> = new Map()
   const pool = openThreads<ToSearchWorker, Answer>({
+    name: 'search',
     script: new URL('search-worker.ts', import.meta.url),
     memory: () => memory,
     known: () => [{ taken: [...taken] }],
@@ -121,6 +123,7 @@ export function openSearchPool(
       pool.tell({ taken: [...taken] })
     },
     taken: () => taken,
+    figures: pool.figures,
     close: pool.close,
   }
 }

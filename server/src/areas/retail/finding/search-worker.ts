@@ -8,12 +8,14 @@ import { unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import type { DayView } from '@cledrau/planner'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import type { NewsBatch } from '@cledrau/domain/journeys/news.ts'
+import { withSteps } from '../../../care/tracing/steps.ts'
 import {
   certifyLongerWay,
   certifyWay,
   cheapestByHour,
   cheapestOfDay,
   findTickets,
+  type FindParts,
   longerForWay,
   planWays,
   priceTrains,
@@ -38,7 +40,7 @@ import type { Solution } from './solutions.ts'
 /** One thread that finds tickets. Timetable and fares are shared memory; a question at a time, in plain values. */
 
 export type SearchMemory = { timetable: SharedArrayBuffer; fares: SharedArrayBuffer; own: readonly string[] }
-export type ToSearchWorker =
+type Question = (
   | { ask: SearchAsked }
   | { plan: PlanAsked }
   | { day: DayAsked }
@@ -48,6 +50,9 @@ export type ToSearchWorker =
   | { certifyLonger: CertifyLongerAsked }
   | { ways: WaysAsked }
   | { trains: TrainsAsked }
+) & { follow?: true }
+export type ToSearchWorker =
+  | Question
   | { memory: SearchMemory }
   | { taken: readonly (readonly [PlaceKey, number])[] }
   | { live: NewsBatch }
@@ -100,16 +105,20 @@ parentPort?.on('message', (message: ToSearchWorker) => {
   }
   try {
     const parts = { ...days, fares, isOwn: (operator: string) => own.has(operator), taken }
-    if ('ask' in message) tell({ found: findTickets(parts, message.ask) })
-    else if ('day' in message) tell({ cheapest: cheapestOfDay(parts, message.day) })
-    else if ('hours' in message) tell({ byHour: cheapestByHour(parts, message.hours) })
-    else if ('ways' in message) tell({ compared: waysToPay(parts, message.ways) })
-    else if ('trains' in message) tell({ priced: priceTrains(parts, message.trains) })
-    else if ('certify' in message) tell({ certificate: certifyWay(parts, message.certify) })
-    else if ('longer' in message) tell({ tickets: longerForWay(parts, message.longer) })
-    else if ('certifyLonger' in message) tell({ longerCertificate: certifyLongerWay(parts, message.certifyLonger) })
-    else tell({ planned: planWays(parts, message.plan) })
+    tell(withSteps(message, () => answer(parts, message)))
   } catch (error) {
     tell({ fault: (error as Error).stack ?? String(error) })
   }
 })
+
+function answer(parts: FindParts, message: Question): FromSearchWorker {
+  if ('ask' in message) return { found: findTickets(parts, message.ask) }
+  if ('day' in message) return { cheapest: cheapestOfDay(parts, message.day) }
+  if ('hours' in message) return { byHour: cheapestByHour(parts, message.hours) }
+  if ('ways' in message) return { compared: waysToPay(parts, message.ways) }
+  if ('trains' in message) return { priced: priceTrains(parts, message.trains) }
+  if ('certify' in message) return { certificate: certifyWay(parts, message.certify) }
+  if ('longer' in message) return { tickets: longerForWay(parts, message.longer) }
+  if ('certifyLonger' in message) return { longerCertificate: certifyLongerWay(parts, message.certifyLonger) }
+  return { planned: planWays(parts, message.plan) }
+}
