@@ -40,19 +40,21 @@ process.on('SIGTERM', () => void stopAll(0))
 
 try {
   for (const [nth, name] of names.entries()) {
-    let house: House | undefined
-    const front = openFront(() => house)
+    // Its port is taken first, so that nothing is opened for nobody.
+    const opened: { house?: House } = {}
+    const front = openFront(() => opened.house)
     await new Promise<void>((listening, failed) => {
       front.once('error', failed).listen(port + nth, LOOPBACK, listening)
     })
     stops.push(async () => {
       front.close()
       front.closeAllConnections()
-      await house?.stop()
+      await opened.house?.stop()
     })
     const url = `http://localhost:${port + nth}`
     const own = join(folder, slug(name))
-    house = await openHouse({ name, folder: own, url, data, begins, webhookHosts: values.webhooks })
+    const house = await openHouse({ name, folder: own, url, data, begins, webhookHosts: values.webhooks })
+    opened.house = house
     console.log(`${name}  ${url}  (${url}/sandbox)`)
     console.log(`  client_id ${house.credentials().clientID}; its key is in ${join(own, 'credentials.json')}`)
   }

@@ -36,7 +36,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Reply = { status: number; body: any }
+type Station = { code: string }
+type Train = { uid: string; serviceDate: string; origin: Station; destination: Station }
+/** What this program reads of answers, whichever they are. */
+type Body = {
+  issuer: string
+  token_endpoint: string
+  legSolutions: { outbound: [{ legSolutionID: string; travelSegments: Train[] }] }
+  fareInformation: { placesLeft: number | null; legReferences: string[] }[]
+  order: { orderID: string; recordLocator: string; price: { total: number } }
+  orders: { orderID: string }[]
+  state: string
+  secret: string
+  code: string
+  error: string
+  errorMessage: string
+  data: string
+  amount: number
+  owedInPennies: number
+}
+type Reply = { status: number; body: Body }
 
 async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Reply> {
   const carried = { token: APP_TOKEN, ...body }
@@ -46,7 +65,7 @@ async function send(method: string, path: string, body?: object, headers: Record
     headers: { 'content-type': 'application/json', ...headers },
     ...(method === 'GET' ? {} : { body: JSON.stringify(carried) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 async function bearer(more: Record<string, string> = {}): Promise<Record<string, string>> {
@@ -79,9 +98,9 @@ async function chosen() {
   const { body } = await send('GET', '/api/v1/silverrail/ticketsearch', SEARCH)
   const [leg] = body.legSolutions.outbound
   const fare = body.fareInformation.find(
-    (one: any) => one.placesLeft === null && one.legReferences.includes(leg.legSolutionID),
+    (one) => one.placesLeft === null && one.legReferences.includes(leg.legSolutionID),
   )
-  const travelSegments = leg.travelSegments.map((train: any) => ({
+  const travelSegments = leg.travelSegments.map((train) => ({
     uid: train.uid,
     serviceDate: train.serviceDate,
     origin: train.origin.code,
@@ -113,7 +132,7 @@ test('a stranger sells, meets trouble, hands out a ticket that no train takes, g
   const { body: held } = await send('POST', BOOK, ticket, once)
   const { orderID, recordLocator, price } = held.order
   const listed = await send('GET', '/api/v1/partners/orders', {}, own)
-  expect(listed.body.orders.map((one: any) => one.orderID)).toEqual([orderID])
+  expect(listed.body.orders.map((one) => one.orderID)).toEqual([orderID])
 
   const ofOrder = await bearer({ order: orderID })
   const paying = { target: { kind: 'order', orderID }, onAccount: price.total }
