@@ -18,11 +18,14 @@ const OPENED_BY: Readonly<Record<string, readonly Scope[]>> = {
   Partners: ['sell', 'data'],
 }
 
+/** We were never told where to write: a letter that nobody gets must not sound as if it had been sent. */
+const FOR_NOBODY = /\/emailResend$/
+
 const known = new Map<string, readonly Scope[]>()
 
 /** The scopes any of which opens a call. */
 export function scopesOf(path: string): readonly Scope[] {
-  const scopes = known.get(path) ?? OPENED_BY[groupOf(path)] ?? []
+  const scopes = known.get(path) ?? (FOR_NOBODY.test(path) ? [] : (OPENED_BY[groupOf(path)] ?? []))
   known.set(path, scopes)
   return scopes
 }

@@ -5,7 +5,7 @@ import { confirmExchange, exchangeSearch, retrieveExchangeSummary } from '@cledr
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { readPartnerAccount, readPartnerSales, readPartnerStatement } from '@cledrau/contract/partners/partner-books.ts'
 import { listPartnerOrders } from '@cledrau/contract/partners/partner-orders.ts'
-import { downloadETicket } from '@cledrau/contract/wallet/tickets.ts'
+import { downloadETicket, emailResend } from '@cledrau/contract/wallet/tickets.ts'
 import { MOST_PARTNER_HOLDS } from '@cledrau/domain/partners/account.ts'
 import { SECOND } from '@cledrau/domain/time/instant.ts'
 import { sql } from 'kysely'
@@ -165,6 +165,8 @@ test('whom a partner sells to is the partner’s to write to: no letter, no acco
     .where('recipient', 'in', ['', GUEST.emailAddress])
     .execute()
   expect(letters.filter(({ facts }) => JSON.stringify(facts).includes(held.recordLocator))).toEqual([])
+  const again = await house.call(emailResend, { recordLocator: held.recordLocator }, held.own)
+  expect(again.failure.code).toBe('NOT_ALLOWED')
   const mari = await addTraveller(house, { email: GUEST.emailAddress })
   expect((await house.call(takeOverOrders, {}, { as: mari })).reply.orderIDs).not.toContain(held.orderID)
   for (const email of [GUEST.emailAddress, order.emailKey]) {
