@@ -1,6 +1,7 @@
 import { openAdmission } from './admission.ts'
 import { join } from 'node:path'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import type { AnyOsdmCall } from '@cledrau/contract/osdm/osdm-call.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { openAccountModules } from './areas/account/wire.ts'
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
@@ -10,6 +11,7 @@ import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openErasures, openOperationModules } from './areas/operations/wire.ts'
+import { openOsdmModules } from './areas/osdm/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
 import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
@@ -428,7 +430,9 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     jobs,
   )
+  const osdm = openOsdmModules({ stations: () => subjects.stations.current().value })
   const calls: AnyEndpoint[] = []
+  const osdmCalls: AnyOsdmCall[] = []
   let draining = false
   const ready = async () => {
     const now = await standing.ask()
@@ -465,9 +469,11 @@ export async function createApp(parts: Parts): Promise<App> {
       }),
       idempotency,
       calls,
+      osdmCalls,
       encrypted: isEncrypted(settings),
       admission,
       callsPerMinute: settings.RATE_LIMIT,
+      origin: new URL(settings.PUBLIC_URL).origin,
     },
     readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
@@ -494,6 +500,7 @@ export async function createApp(parts: Parts): Promise<App> {
       notify.routes,
       payg.routes,
     ],
+    osdm: osdm.open,
   })
 
   await operations.start()
@@ -521,6 +528,7 @@ export async function createApp(parts: Parts): Promise<App> {
   return {
     server,
     calls,
+    osdmCalls,
     idempotency,
     reference,
     operations,
