@@ -430,7 +430,14 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     jobs,
   )
-  const osdm = openOsdmModules({ stations: () => subjects.stations.current().value })
+  const osdm = openOsdmModules({
+    db,
+    stations: () => subjects.stations.current().value,
+    retail,
+    buying,
+    paying,
+    tickets,
+  })
   const calls: AnyEndpoint[] = []
   const osdmCalls: AnyOsdmCall[] = []
   let draining = false

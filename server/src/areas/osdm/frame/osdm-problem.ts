@@ -43,6 +43,7 @@ const STANDARD: Partial<Record<Code, string>> = {
   PLACES_GONE: 'BOOKING_INSUFFICIENT_AVAILABILITY',
   SEAT_TAKEN: 'BOOKING_PLACE_NOT_AVAILABLE',
   ORDER_UNKNOWN: 'RESOURCE_NOT_FOUND',
+  ORDER_MOVE_NOT_ALLOWED: 'BOOKING_MODIFICATION_NOT_ALLOWED',
   GUEST_DETAILS_NEEDED: 'BOOKING_INFORMATION_MISSING',
 }
 
@@ -50,6 +51,8 @@ export const osdmCodeOf = (code: Code): string => STANDARD[code] ?? `X_CLEDRAU_$
 
 /** The standard knows no 422: what can’t be is a bad request there. A key that comes with another body keeps the one of its own RFC. */
 const osdmStatusOf = (code: Code): number => {
+  // An offer is its id: one that has lapsed is none.
+  if (code === 'PRICE_UNKNOWN') return 404
   const status = statusOf(code)
   return status === 422 && code !== 'KEY_REUSED' ? 400 : status
 }

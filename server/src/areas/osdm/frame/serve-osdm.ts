@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { comeBackAfter } from '../../../admission.ts'
 import { bearerOf, nameOf, type Partner, type ReadToken } from '../../../http/callers.ts'
+import { networkOf } from '../../../http/exchange.ts'
 import { Failed, languageOf } from '../../../http/failures.ts'
 import { fieldsReader, sentWith } from '../../../http/read-request.ts'
 import { abandonedSignal, oneOf, type Answer } from '../../../http/serve.ts'
@@ -18,6 +19,8 @@ export type OsdmAsked<Call extends AnyOsdmCall> = {
   partner: Partner
   request: ParsedRequestOf<Call>
   language: Language
+  /** Where the call came from. */
+  network: string
   /** Names this one effect across repeats. */
   onceKey: string | null
   /** Aborted when the caller hangs up. */
@@ -55,6 +58,7 @@ export function serveOsdm<Call extends AnyOsdmCall>(
           partner,
           request: fields,
           language: languageOf(request),
+          network: networkOf(request.ip),
           onceKey,
           // Few ask, and it costs more than all else here.
           get abandoned() {
