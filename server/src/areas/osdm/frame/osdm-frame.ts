@@ -1,7 +1,7 @@
 import { NOT_OFFERED } from '@cledrau/contract/osdm/not-offered.ts'
 import { OSDM_MEDIA } from '@cledrau/contract/osdm/osdm-call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FAILURES, type FailureCode } from '@cledrau/contract/failure.ts'
+import type { FailureCode } from '@cledrau/contract/failure.ts'
 import { Failed, noted, type HttpError } from '../../../http/failures.ts'
 import { parseJson } from '../../../http/read-json.ts'
 import { osdmProblem, sendOsdmProblem } from './osdm-problem.ts'
@@ -29,7 +29,7 @@ function answerOsdmFailure(error: unknown, request: FastifyRequest, reply: Fasti
   const { code, fields, retryAfterSeconds } = noted(error as HttpError, request)
   request.refusedFor = code
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  return sendOsdmProblem(reply, osdmProblem(request.server, code, { isFailure: code in FAILURES, fields }))
+  return sendOsdmProblem(reply, osdmProblem(request.server, code, fields))
 }
 
 /** Nothing at all, a call that is asked otherwise, or one of the standard that we don’t offer. */

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '@cledrau/contract/failure.ts'
+import { FAILURES, type Failure, type FailureCode } from '@cledrau/contract/failure.ts'
 import type { RefusalCode } from '@cledrau/contract/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '../../../http/failures.ts'
@@ -58,15 +58,24 @@ const osdmStatusOf = (code: Code): number => {
 }
 
 /** Said in English, to the engineers of whoever asks: travellers never see it. */
-export function osdmProblem(
+export const osdmProblem = (
   { serving }: FastifyRequest['server'],
   code: Code,
-  { isFailure, fields }: { isFailure: boolean; fields?: Failure['fields'] },
-): OsdmProblem {
+  fields?: Failure['fields'],
+): OsdmProblem =>
+  problemSaid(code, {
+    title: serving.say('en', `${code in FAILURES ? 'FAILURE' : 'REFUSAL'}_${code}`),
+    origin: serving.origin,
+    fields,
+  })
+
+type Around = { title: string; origin: string; fields?: Failure['fields'] }
+
+export function problemSaid(code: Code, { title, origin, fields }: Around): OsdmProblem {
   return {
     code: osdmCodeOf(code),
-    type: `${serving.origin}/api/docs/refusals#${code}`,
-    title: serving.say('en', `${isFailure ? 'FAILURE' : 'REFUSAL'}_${code}`),
+    type: `${origin}/api/docs/refusals#${code}`,
+    title,
     status: osdmStatusOf(code),
     ...(fields && {
       detail: fields.map(({ field, problem }) => `${field}: ${problem}`).join('; '),

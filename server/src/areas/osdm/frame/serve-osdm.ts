@@ -2,14 +2,14 @@ import type { AnyOsdmCall, OsdmRefusalOf } from '@cledrau/contract/osdm/osdm-cal
 import type { ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Result } from '@cledrau/domain/result.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
 import { comeBackAfter } from '../../../admission.ts'
 import { bearerOf, nameOf, type Partner, type ReadToken } from '../../../http/callers.ts'
 import { networkOf } from '../../../http/exchange.ts'
 import { Failed, languageOf } from '../../../http/failures.ts'
 import { fieldsReader, sentWith } from '../../../http/read-request.ts'
-import { abandonedSignal, oneOf, type Answer } from '../../../http/serve.ts'
+import { abandonedSignal, oneOf, type Answer, type Serving } from '../../../http/serve.ts'
 import { answeredAs, checkSentVersion } from './media-type.ts'
 import { osdmProblem, sendAs, sendOsdmProblem, type OsdmProblem } from './osdm-problem.ts'
 
@@ -37,20 +37,19 @@ export function serveOsdm<Call extends AnyOsdmCall>(
   handle: OsdmHandler<Call>,
 ): void {
   const { serving } = server
-  const { say, admission, idempotency } = serving
+  const { say, idempotency } = serving
   const readFields = fieldsReader(call, say)
   serving.osdmCalls.push(call)
-  const rank = call.sells ? 'sell' : 'partners'
   server.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest: (_request, _reply, go) =>
-      admission.lets(rank) ? go() : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() })),
+    onRequest: admits(serving, call),
     ...(call.oneIn ? { config: { rateLimit: { max: oneOf(call.oneIn, serving) } } } : {}),
     handler: async (request, reply) => {
       const partner = await partnerOf(request, call, serving.readToken)
       request.asker = partner
       const type = answeredAs(request)
+      reply.header('content-language', languageOf(request))
       checkSentVersion(request)
       const fields = readFields(withoutNulls(sentWith(call, request)) as Record<string, unknown>, request)
       const work = async (onceKey: string | null): Promise<Answer> => {
@@ -66,7 +65,7 @@ export function serveOsdm<Call extends AnyOsdmCall>(
           },
         })
         if (!result.ok) {
-          const problem = osdmProblem(request.server, result.refusal, { isFailure: false })
+          const problem = osdmProblem(request.server, result.refusal)
           return { status: problem.status, body: JSON.stringify({ ...problem, refusedFor: result.refusal }) }
         }
         if (result.value === undefined) return { status: 204, body: '' }
@@ -85,8 +84,20 @@ export function serveOsdm<Call extends AnyOsdmCall>(
   })
 }
 
+/** Who only looks waits until travellers had their turn; what is sold goes as everybody’s does. */
+export const admits =
+  ({ admission }: Serving, { sells }: AnyOsdmCall): onRequestHookHandler =>
+  (_request, _reply, go) =>
+    admission.lets(sells ? 'sell' : 'partners')
+      ? go()
+      : go(new Failed('TOO_BUSY', { retryAfterSeconds: comeBackAfter() }))
+
 /** A partner with its own token: no order’s, no traveller’s. */
-async function partnerOf(request: FastifyRequest, { scopes }: AnyOsdmCall, readToken: ReadToken): Promise<Partner> {
+export async function partnerOf(
+  request: FastifyRequest,
+  { scopes }: AnyOsdmCall,
+  readToken: ReadToken,
+): Promise<Partner> {
   const token = bearerOf(request)
   const caller = token === undefined ? undefined : await readToken(token)
   if (!caller || caller.kind === 'taken-over') throw new Failed('SIGN_IN')

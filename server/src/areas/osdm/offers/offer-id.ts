@@ -18,6 +18,8 @@ export type OfferKept = z.infer<typeof offer>
 type Trains = Pick<OfferKept, 'outbound' | 'inbound' | 'called'>
 
 const VERSION = '1.'
+/** A search makes some dozens at once: half the time for a tenth more of their length. */
+const QUICKLY = { level: 1 }
 /** Bounded: anybody may send anything, and what is small may have been large. */
 const MOST_BYTES = 128 * 1024
 
@@ -34,7 +36,7 @@ const bare = (fare: FareInformation): unknown => ({
 })
 
 export const offerIdOf = (fare: FareInformation, trains: Trains): string =>
-  VERSION + deflateRawSync(JSON.stringify({ fare: bare(fare), ...trains })).toString('base64url')
+  VERSION + deflateRawSync(JSON.stringify({ fare: bare(fare), ...trains }), QUICKLY).toString('base64url')
 
 /** Nothing for what is no id of ours. */
 export function offerIn(id: string): OfferKept | undefined {

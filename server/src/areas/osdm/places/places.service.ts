@@ -41,8 +41,16 @@ export function openOsdmPlaces(
       .map(({ station }) => station)
   }
 
+  /** The same object as long as the stations are the same. */
+  const lists = new WeakMap<Station[], Partial<Record<Language, { places: OsdmStopPlace[] }>>>()
+
   return {
-    list: (language) => ({ places: stations().bookable.map((station) => placeOf(station, language)) }),
+    list: (language) => {
+      const { bookable } = stations()
+      const known = lists.get(bookable) ?? {}
+      lists.set(bookable, known)
+      return (known[language] ??= { places: bookable.map((station) => placeOf(station, language)) })
+    },
 
     read: (placeId, language) => {
       const station = stations().byCode.get(codeInPlaceId(placeId))

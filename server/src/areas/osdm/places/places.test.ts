@@ -30,7 +30,10 @@ test('near a point come the nearest first, and no more than were asked for', asy
 })
 
 test('every place has an id by which it is found again', async () => {
-  const { body } = await ask('GET', '/places')
+  const { body, headers } = await ask('GET', '/places')
+  // Whoever holds it is told that it is the same.
+  const held = await ask('GET', '/places', undefined, { 'if-none-match': String(headers.etag) })
+  expect([held.status, held.text]).toEqual([304, ''])
   expect(body.places.length).toBeGreaterThan(2000)
   expect(body.places.find(({ id }: { id: string }) => id === 'urn:x_crs:stn:SHR')).toEqual({
     objectType: 'StopPlace',
