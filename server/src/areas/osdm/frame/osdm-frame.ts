@@ -1,5 +1,4 @@
 import { NOT_OFFERED } from '@cledrau/contract/osdm/not-offered.ts'
-import { OSDM_MEDIA } from '@cledrau/contract/osdm/osdm-call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '@cledrau/contract/failure.ts'
 import { Failed, noted, type HttpError } from '../../../http/failures.ts'
@@ -13,11 +12,7 @@ export async function openOsdm(server: FastifyInstance, routes: (osdm: FastifyIn
     async (osdm) => {
       osdm.setErrorHandler(answerOsdmFailure)
       // By its beginning: the standard’s own way to write the version is no parameter as others have it.
-      osdm.addContentTypeParser(
-        new RegExp(`^${OSDM_MEDIA.replaceAll(/[.+/]/g, '\\$&')}`, 'i'),
-        { parseAs: 'string' },
-        parseJson(osdm),
-      )
+      osdm.addContentTypeParser(/^application\/vnd\.uic\.osdm\+json/i, { parseAs: 'string' }, parseJson(osdm))
       osdm.setNotFoundHandler(notThere(osdm))
       routes(osdm)
     },

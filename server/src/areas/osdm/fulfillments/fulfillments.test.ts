@@ -9,7 +9,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { verify } from '../../../testing/believed.ts'
 import { codesInPdf } from '../../../testing/codes-in.ts'
 import { speaksOsdm, type Osdm } from '../../../testing/partners/osdm-asked.ts'
-import { adults, book, buy, isFlexible, isPlain, offersOf, type Read } from '../../../testing/partners/osdm-bought.ts'
+import {
+  adults,
+  book,
+  buy,
+  criteria,
+  isFlexible,
+  isPlain,
+  offersOf,
+  type Read,
+} from '../../../testing/partners/osdm-bought.ts'
 import { addPartner, bearing, type TestPartner } from '../../../testing/partners/partnered.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -140,6 +149,16 @@ test('each of a party has a fulfilment of their own, with their tickets and no o
   expect((await status(booking.id)).fulfillments.map(({ id }: Read) => id)).toEqual(ids)
   for (const id of [`${booking.id}.A7`, booking.id, 'x', `${randomUUID()}.A1`])
     expect((await ask('GET', `/fulfillments/${id}`)).status).toBe(404)
+})
+
+test('a single that was found as a way back is good by itself', async () => {
+  const tripSearchCriteria = criteria({ returnSearchParameters: { departureTime: '2026-12-09T17:00:00' } })
+  const wayBack = (one: Read) => isFlexible(one) && !one.tripCoverage
+  const { booking, fulfillments, offer } = await buy(ask, { tripSearchCriteria }, wayBack)
+  expect(booking.bookedOffers[0]).toMatchObject({ inboundTripCoverage: offer.inboundTripCoverage })
+  expect(booking.trips.map(({ direction }: Read) => direction)).toEqual(['IN_BOUND'])
+  const { why, content } = await scanned(codeIn(fulfillments[0]), instant(Date.parse(booking.trips[0].startTime)))
+  expect([why, content?.parts[0]?.origin, content?.parts[0]?.destination]).toEqual([null, 'SWA', 'CDF'])
 })
 
 test('tickets are issued in the language that is asked for, where it is one of ours', async () => {

@@ -5,6 +5,7 @@ import type { Station } from '@cledrau/contract/stations/stations.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
+import { dateAndTimeIn } from '@cledrau/domain/time/moment.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { wrongIn, type WrongField } from '../frame/wrong-field.ts'
 import { codeInPlaceId } from '../places/place-words.ts'
@@ -18,7 +19,7 @@ type DayAndTime = { date: string; time: string }
 
 /** What the clock of a station shows; of a moment with an offset, what it shows there then. */
 export function dayAndTimeOf(text: string): DayAndTime | undefined {
-  if (!/(Z|[+-]\d\d:\d\d)$/.test(text)) return { date: text.slice(0, 10), time: text.slice(11, 16) }
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(text)) return dateAndTimeIn(text)
   const at = Date.parse(text)
   if (Number.isNaN(at)) return undefined
   const { date, minutes } = clockTime(instant(at))
