@@ -410,6 +410,17 @@ export async function createApp(parts: Parts): Promise<App> {
     tellSellers,
     log: server.log,
   })
+  const osdm = openOsdmModules({
+    db,
+    clock,
+    stations: () => subjects.stations.current().value,
+    retail,
+    buying,
+    paying,
+    tickets,
+    afterSales,
+    repay,
+  })
   const forgetting = openForgetting(
     [
       ...operations.terms,
@@ -422,6 +433,7 @@ export async function createApp(parts: Parts): Promise<App> {
       ...buying.terms,
       ...tickets.terms,
       ...afterSales.terms,
+      ...osdm.terms,
       ...repay.terms,
       ...notify.terms,
       ...payg.terms,
@@ -430,14 +442,6 @@ export async function createApp(parts: Parts): Promise<App> {
     clock,
     jobs,
   )
-  const osdm = openOsdmModules({
-    db,
-    stations: () => subjects.stations.current().value,
-    retail,
-    buying,
-    paying,
-    tickets,
-  })
   const calls: AnyEndpoint[] = []
   const osdmCalls: AnyOsdmCall[] = []
   let draining = false
