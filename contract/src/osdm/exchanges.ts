@@ -43,7 +43,6 @@ export const osdmOfferExchange = osdmCall({
     'FULFILLMENTS_TOGETHER',
     'TRAIN_UNKNOWN',
   ],
-  once: true,
 })
 
 export const osdmExchangeOperation = z.object({

@@ -54,7 +54,7 @@ export const lockOfGuest = (trx: Trx, orderId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const listPassengers = (trx: Trx, orderId: string) =>
+export const listPassengers = (trx: Database | Trx, orderId: string) =>
   trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
 
 export const findDelivery = (db: Database | Trx, orderId: string) =>

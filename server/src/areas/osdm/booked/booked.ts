@@ -55,22 +55,22 @@ export function openFindBooked(db: Database): FindBooked {
     const order = (await newestOrder(db, first.id)) ?? first
     if (order.ticketedAt === null) return refuse('TICKETS_NOT_READY')
     const { id, scopes, callsPerMinute } = partner
-    const chain = await soldOrders.list(db, await soldOrders.chainOf(db, order.id))
-    const tickets = await orderTickets.usedOf(
-      db,
-      chain.map((one) => one.id),
-    )
-    const passengers = await db.inTransaction(async (trx) => done(await soldOrders.passengersOf(trx, order.id)))
+    const orderIds = await soldOrders.chainOf(db, order.id)
+    const [chain, tickets, passengers] = await Promise.all([
+      soldOrders.list(db, orderIds),
+      orderTickets.usedOf(db, orderIds),
+      soldOrders.passengersOf(db, order.id),
+    ])
     return done({
       bookingId: first.id,
       orderId: order.id,
       recordLocator: order.recordLocator,
       guest: { kind: 'guest', orderId: order.id, partner: { id, scopes, callsPerMinute } },
-      passengers: (passengers.ok ? passengers.value : []).map(({ reference }) => ({
+      passengers: passengers.map(({ reference }) => ({
         id: reference,
         passenger: reference,
       })),
-      orderIds: chain.map((one) => one.id),
+      orderIds,
       tickets: [...Map.groupBy(tickets, (one) => fulfillmentIdOf(one.orderId, one.facts.passenger.reference))].map(
         ([fulfillmentId, own]): BookedTicket => {
           const orderId = fulfillmentId.slice(0, fulfillmentId.indexOf('.'))
