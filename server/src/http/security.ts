@@ -75,7 +75,7 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
 }
 
 /** Calls, and files for anybody. */
-const COUNTED = /^\/(?:api|open)\//
+const COUNTED = /^\/(?:api|open|gtfs-rt)\//
 
 const ALLOWED_HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, if-none-match, last-event-id, version'
