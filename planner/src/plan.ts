@@ -15,8 +15,9 @@ import { NEVER, RIDE } from './view/marks.ts'
 import { type DayView } from './view/view.ts'
 
 /**
- * Journeys that no other beats: none leaves later, arrives earlier and changes less often. Leave-after and arrive-by answer
- * the best ones for that minute, fewest changes first; between answers all of a window, in the order of departure.
+ * Journeys that no other beats: none leaves later, arrives earlier and changes less often. That is what a window answers, in the
+ * order of departure. Leave-after and arrive-by answer the best ones for that minute, fewest changes first: for them only the
+ * other end and the changes count, so who leaves after a minute may wait on the way where a later train would have done.
  */
 export function planJourneys(view: DayView, query: Query): Journey[] {
   const backward = query.when.kind === 'arrive-by' || query.when.kind === 'arrive-between'

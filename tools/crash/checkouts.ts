@@ -22,8 +22,8 @@ type Asked = {
   bearer?: string
   /** The address that it comes from, where a proxy says so. */
   from?: string
-  /** Each answer's status, those that are asked again too. */
-  heard?: ((status: number, why?: string) => void) | undefined
+  /** Each answer's status, those that are asked again too, what broke it, and the milliseconds that it took. */
+  heard?: ((status: number, why: string | undefined, took: number) => void) | undefined
 }
 type Answered<Call extends AnyEndpoint> = {
   status: number
@@ -59,8 +59,9 @@ export async function askOnce<Call extends AnyEndpoint>(
     | (ReplyOf<Call> & Failure)
     | undefined
   const status = body === undefined ? 0 : (response?.status ?? 0)
-  heard?.(status, why && `${method} ${String(path)} after ${Math.round(performance.now() - began)} ms: ${why}`)
-  return { status, reply: body as ReplyOf<Call>, failure: body as Failure, took: performance.now() - began }
+  const took = performance.now() - began
+  heard?.(status, why && `${method} ${String(path)} after ${Math.round(took)} ms: ${why}`, took)
+  return { status, reply: body as ReplyOf<Call>, failure: body as Failure, took }
 }
 
 /** What broke a line, as far as it says. */
