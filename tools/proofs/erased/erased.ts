@@ -148,7 +148,7 @@ async function account(house: TestServer, chosen: Chosen, mark: string, nth: num
   await called(house.call(updateSearchHistory, { out: { stations: { first: 'CDF' } } }, { as }))
   await called(house.call(keepRailcard, { code: 'YNG', number: `ABC${1_000_000 + nth}`, endsOn: '2031-03-03' }, { as }))
   await called(house.call(makePhotocard, { name: mark, picture: FACE }, { as }))
-  const { recordLocator } = await buyTickets(house, as, chosen, { journeyName: mark })
+  const { recordLocator } = await buyTickets(house, as, chosen)
   const wish = {
     way: 'OUT' as const,
     passenger: 'A1',
@@ -173,7 +173,7 @@ async function account(house: TestServer, chosen: Chosen, mark: string, nth: num
 async function guest(house: TestServer, chosen: Chosen, shop: TestPartner | undefined, nth: number): Promise<Person> {
   const { firstName, lastName, email } = nameOf(MARK, nth)
   const headers = shop ? (await bearing(house, shop)).headers : {}
-  const who = { firstName, lastName, emailAddress: email, journeyName: MARK }
+  const who = { firstName, lastName, emailAddress: email }
   const { orderID, guest: as } = await buyTicketsAsGuest(house, chosen, who, headers)
   return {
     column: 'order_id',

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { alerts } from '@cledrau/contract/reading/alerts.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import type { Chosen } from '@cledrau/server/testing/buying.ts'
-import { dayAhead } from '../../attacks/greedy-behaviours.ts'
-import { askOnce, checkOut, findTicket } from '../../crash/checkouts.ts'
-import { openCrashHouse } from '../../crash/house.ts'
+import { dayAhead } from '../../../attacks/greedy-behaviours.ts'
+import { askOnce, checkOut, findTicket } from '../../../crash/checkouts.ts'
+import { openCrashHouse } from '../../../crash/house.ts'
 import { countIn, openShops, runAtQuota, runFarOver, said, type Counted, type Shop } from './shops.ts'
 
 type Size = {

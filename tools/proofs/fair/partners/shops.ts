@@ -14,8 +14,8 @@ import { systemClock } from '@cledrau/server/clock.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
 import { GUEST, type Chosen } from '@cledrau/server/testing/buying.ts'
 import { importJWK, SignJWT, type JWK } from 'jose'
-import { dayAhead } from '../../attacks/greedy-behaviours.ts'
-import { askOnce } from '../../crash/checkouts.ts'
+import { dayAhead } from '../../../attacks/greedy-behaviours.ts'
+import { askOnce } from '../../../crash/checkouts.ts'
 
 /** A company's program, as it knows itself, at an address of its own. */
 export type Shop = { id: string; keyId: string; key: JWK; from: string }
