@@ -83,10 +83,14 @@ async function addRow(
   known: Row,
   markOf: MarkOf,
 ): Promise<Row | undefined> {
-  const row: Row = { ...known }
+  const place = `${name} ${Object.keys(known).toSorted().join(' ')}`
+  const before = learnt.get(place)
+  if (before === 'never') return undefined
+  const row: Row = { ...before, ...known }
   for (const column of table.columns)
     if (!column.isMade && !(column.name in row)) row[column.name] = valueFor(column, markOf(name, column.name))
   const tried = new Map<string, number>()
+  const changed = Object.keys(before ?? {})
   for (let turn = 0; turn < 30; turn++) {
     const names = Object.keys(row).filter((column) => row[column] !== undefined)
     const places = names.map((_, at) => `$${at + 1}`)
@@ -97,20 +101,27 @@ async function addRow(
         `${into} values (${places.join(', ')}) returning *`,
         names.map((column) => row[column]),
       )
+      learnt.set(place, Object.fromEntries(changed.map((column) => [column, row[column]])))
       return rows[0]
     } catch (error) {
       await line.query('rollback to savepoint one_row')
       const { code, constraint } = error as { code?: string; constraint?: string }
       const check = code === '23514' ? table.checks.find((one) => one.name === constraint) : undefined
-      if (!check) return undefined
+      if (!check) break
       const nth = tried.get(check.name) ?? 0
       tried.set(check.name, nth + 1)
-      for (const column of check.columns.filter((one) => !(one in known)))
+      for (const column of check.columns.filter((one) => !(one in known))) {
         row[column] = nth < check.texts.length ? check.texts[check.texts.length - 1 - nth] : undefined
+        changed.push(column)
+      }
     }
   }
+  learnt.set(place, 'never')
   return undefined
 }
+
+/** What a table wanted otherwise of somebody's row, or that it wants none: the next one needn't be tried out. */
+const learnt = new Map<string, Row | 'never'>()
 
 /**
  * Gives somebody a row in every table that names them (`owner`: the column, and who they are), and in every table that hangs on
