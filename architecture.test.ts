@@ -69,6 +69,7 @@ const CONTRACT = [
   'repay',
   'payg',
   'partners',
+  'osdm',
 ]
 
 /** More than this in one folder and nobody finds anything by looking. */
@@ -259,6 +260,7 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   repay: ['account', 'buying', 'messages', 'partners', 'payments', 'reading', 'retail', 'tickets'],
   notify: ['account', 'messages'],
   payg: ['account', 'messages', 'payments', 'retail', 'tickets'],
+  osdm: ['after-sales', 'buying', 'payments', 'repay', 'retail', 'stations', 'tickets'],
 }
 
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */

@@ -33,6 +33,7 @@ const COMMANDS = [
   'holes',
   'partner',
   'sandbox',
+  'osdm',
   'restored',
 ]
 

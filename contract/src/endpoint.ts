@@ -61,10 +61,13 @@ type Rare = 'oneIn' | 'tagged' | 'files' | 'mostBody' | 'leaving'
 
 export type AnyEndpoint = Endpoint
 
+/** What it takes to know where a call's fields are. */
+export type Readable = { method: string; path: string; request: Fields }
+
 /** What the caller fills in; the application token is added by the app's client. */
 export type RequestOf<Call extends AnyEndpoint> = z.input<Call['request']>
 /** What the server gets to see: defaults filled in, numbers and flags parsed. */
-export type ParsedRequestOf<Call extends AnyEndpoint> = z.output<Call['request']>
+export type ParsedRequestOf<Call extends Readable> = z.output<Call['request']>
 export type ReplyOf<Call extends AnyEndpoint> = z.output<Call['reply']>
 export type RefusalOf<Call extends AnyEndpoint> = Call['refusals'][number]
 
@@ -95,7 +98,7 @@ export function endpoint<
 }
 
 /** Where a request's fields travel: those of the path in the path, GET's others in the query, everything else in the body. */
-export function fieldsOf({ method, path, request }: AnyEndpoint): { path: string[]; query: string[]; body: string[] } {
+export function fieldsOf({ method, path, request }: Readable): { path: string[]; query: string[]; body: string[] } {
   const fields = Object.keys(request.def.shape)
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   const elsewhere = fields.filter((field) => !inPath.includes(field))

@@ -10,12 +10,16 @@ export const FAILURES = {
   NOT_ALLOWED: 403,
   NO_SUCH_PATH: 404,
   METHOD_NOT_ALLOWED: 405,
+  /** Asked for in a form or a version that we don't speak. */
+  NOT_ACCEPTABLE: 406,
   STILL_RUNNING: 409,
   TOO_LARGE: 413,
   WRONG_MEDIA_TYPE: 415,
   KEY_REUSED: 422,
   TOO_MANY_CALLS: 429,
   OUR_FAULT: 500,
+  /** The standard has it, and we don't. */
+  NOT_OFFERED: 501,
   OUTSIDE_TROUBLE: 502,
   TOO_BUSY: 503,
   /** A part of ours is away for a moment. */

@@ -1,5 +1,6 @@
 import type { Admission } from './admission.ts'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import type { AnyOsdmCall } from '@cledrau/contract/osdm/osdm-call.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountModules } from './areas/account/wire.ts'
 import type { BuyingModules } from './areas/buying/wire.ts'
@@ -52,6 +53,8 @@ export type App = {
   server: FastifyInstance
   /** Every call that is served, for the tests that walk the contract. */
   calls: AnyEndpoint[]
+  /** The same for those of the OSDM. */
+  osdmCalls: AnyOsdmCall[]
   idempotency: Idempotency
   reference: ReferenceData
   operations: Pick<OperationModules, 'usage' | 'stream' | 'keepReleasedFiles'>

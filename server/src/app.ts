@@ -1,6 +1,7 @@
 import { openAdmission } from './admission.ts'
 import { join } from 'node:path'
 import type { AnyEndpoint } from '@cledrau/contract/endpoint.ts'
+import type { AnyOsdmCall } from '@cledrau/contract/osdm/osdm-call.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import { openAccountModules } from './areas/account/wire.ts'
 import { openAfterSalesModules, openMovesOfExchanges } from './areas/after-sales/wire.ts'
@@ -10,6 +11,7 @@ import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openErasures, openOperationModules } from './areas/operations/wire.ts'
+import { openOsdmModules } from './areas/osdm/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
 import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
@@ -408,6 +410,17 @@ export async function createApp(parts: Parts): Promise<App> {
     tellSellers,
     log: server.log,
   })
+  const osdm = openOsdmModules({
+    db,
+    clock,
+    stations: () => subjects.stations.current().value,
+    retail,
+    buying,
+    paying,
+    tickets,
+    afterSales,
+    repay,
+  })
   const forgetting = openForgetting(
     [
       ...operations.terms,
@@ -420,6 +433,7 @@ export async function createApp(parts: Parts): Promise<App> {
       ...buying.terms,
       ...tickets.terms,
       ...afterSales.terms,
+      ...osdm.terms,
       ...repay.terms,
       ...notify.terms,
       ...payg.terms,
@@ -429,6 +443,7 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs,
   )
   const calls: AnyEndpoint[] = []
+  const osdmCalls: AnyOsdmCall[] = []
   let draining = false
   const ready = async () => {
     const now = await standing.ask()
@@ -465,9 +480,11 @@ export async function createApp(parts: Parts): Promise<App> {
       }),
       idempotency,
       calls,
+      osdmCalls,
       encrypted: isEncrypted(settings),
       admission,
       callsPerMinute: settings.RATE_LIMIT,
+      origin: new URL(settings.PUBLIC_URL).origin,
     },
     readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
     health: {
@@ -494,6 +511,7 @@ export async function createApp(parts: Parts): Promise<App> {
       notify.routes,
       payg.routes,
     ],
+    osdm: osdm.open,
   })
 
   await operations.start()
@@ -521,6 +539,7 @@ export async function createApp(parts: Parts): Promise<App> {
   return {
     server,
     calls,
+    osdmCalls,
     idempotency,
     reference,
     operations,

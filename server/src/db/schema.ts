@@ -6,6 +6,7 @@ import { JOURNEY_COLUMNS, JOURNEY_OWNERS, type JourneyTables } from './schema/jo
 import { LIVE_COLUMNS, LIVE_OWNERS, type LiveTables } from './schema/live.ts'
 import { NOTIFY_COLUMNS, NOTIFY_OWNERS, type NotifyTables } from './schema/notify.ts'
 import { ORDER_COLUMNS, ORDER_OWNERS, type OrderTables } from './schema/orders.ts'
+import { OSDM_COLUMNS, OSDM_OWNERS, type OsdmTables } from './schema/osdm.ts'
 import { PARTNER_COLUMNS, PARTNER_OWNERS, type PartnerTables } from './schema/partners.ts'
 import { PAYMENT_COLUMNS, PAYMENT_OWNERS, type PaymentTables } from './schema/payments.ts'
 import { PAYG_COLUMNS, PAYG_OWNERS, type PaygTables } from './schema/payg.ts'
@@ -22,6 +23,7 @@ export type * from './schema/journeys.ts'
 export type * from './schema/live.ts'
 export type * from './schema/notify.ts'
 export type * from './schema/orders.ts'
+export type * from './schema/osdm.ts'
 export type * from './schema/partners.ts'
 export type * from './schema/payg.ts'
 export type * from './schema/payments.ts'
@@ -35,6 +37,7 @@ export type Schema = CommonTables &
   PreferenceTables &
   OrderTables &
   PaygTables &
+  OsdmTables &
   PartnerTables &
   PaymentTables &
   TicketTables &
@@ -52,6 +55,7 @@ export const COLUMNS = {
   ...PREFERENCE_COLUMNS,
   ...ORDER_COLUMNS,
   ...PAYG_COLUMNS,
+  ...OSDM_COLUMNS,
   ...PARTNER_COLUMNS,
   ...PAYMENT_COLUMNS,
   ...TICKET_COLUMNS,
@@ -70,6 +74,7 @@ export const OWNERS: Record<keyof Schema, string> = {
   ...PREFERENCE_OWNERS,
   ...ORDER_OWNERS,
   ...PAYG_OWNERS,
+  ...OSDM_OWNERS,
   ...PARTNER_OWNERS,
   ...PAYMENT_OWNERS,
   ...TICKET_OWNERS,

@@ -24,12 +24,14 @@ type Answering = {
   health: Parameters<typeof healthRoutes>[1]
   /** What each area answers. */
   routes: readonly ((api: FastifyInstance) => unknown)[]
+  /** What is answered at `/osdm`. */
+  osdm: (server: FastifyInstance) => Promise<void>
 }
 
 /** What every call goes through on its way in and out, and everything that is answered. */
 export async function answerCalls(
   server: FastifyInstance,
-  { settings, clock, serving, readPartner, health, routes }: Answering,
+  { settings, clock, serving, readPartner, health, routes, osdm }: Answering,
 ): Promise<void> {
   const { say, calls } = serving
   server.decorate('serving', serving)
@@ -54,6 +56,7 @@ export async function answerCalls(
   await server.register(async (api) => {
     if (answersCalls) for (const open of routes) open(api)
   })
+  if (answersCalls) await osdm(server)
   server.setNotFoundHandler(notFound(calls))
   securityTxt(server, settings, clock)
   appLinks(server, settings)

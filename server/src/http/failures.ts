@@ -61,7 +61,7 @@ export const statusOf = (code: FailureCode | RefusalCode): number =>
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, say: Say, code: RefusalCode): FastifyReply =>
   sendFailure(request, reply, statusOf(code), failureBody(request, say, code))
 
-type HttpError = Error & { statusCode?: number; code?: string; constraint?: string }
+export type HttpError = Error & { statusCode?: number; code?: string; constraint?: string }
 
 /** Whose account was erased: a token outlives it by some minutes, and what it keeps for itself has nobody to belong to. */
 const isOfNobody = ({ code, constraint }: HttpError): boolean =>
@@ -86,13 +86,19 @@ function failedFrom(error: HttpError): Failed {
 
 /** The one place where a throw becomes an answer, and where our own faults are logged, once. */
 export const answerFailure = (say: Say) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const failed = failedFrom(error as HttpError)
+  const failed = noted(error as HttpError, request)
+  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)
+  return sendFailure(request, reply, statusOf(failed.code), failureBody(request, say, failed.code, failed.fields))
+}
+
+/** What was thrown, as our own no; a fault of ours is in the log from here on. */
+export function noted(error: HttpError, request: FastifyRequest): Failed {
+  const failed = failedFrom(error)
   if (failed.code === 'OUR_FAULT' || failed.code === 'OUTSIDE_TROUBLE' || failed.code === 'NOT_NOW') {
     request.log.error(
       { err: failed.cause ?? failed, route: request.routeOptions.url },
       failed.code === 'NOT_NOW' ? 'a call could not be answered now' : 'a call failed through our fault',
     )
   }
-  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds)
-  return sendFailure(request, reply, statusOf(failed.code), failureBody(request, say, failed.code, failed.fields))
+  return failed
 }

@@ -14,7 +14,7 @@ import type { Answer } from './serve.ts'
 
 type Once = {
   request: FastifyRequest
-  call: AnyEndpoint
+  call: Pick<AnyEndpoint, 'path' | 'timeout'> & { method: string }
   caller: string
   work: (onceKey: string | null) => Promise<Answer>
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { Failed } from './failures.ts'
 
 /** No call of ours asks for half of this. */
@@ -25,10 +25,15 @@ export function depthOf(text: string): number {
 
 /** Much that looks at a body calls itself once per level. A body that is too deep for that is turned away as text. */
 export function readJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, parseJson(server))
+}
+
+/** The same for JSON under another name. */
+export function parseJson(server: FastifyInstance): FastifyBodyParser<string> {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  return (request, body, done) => {
     if (depthOf(body) > DEEPEST) done(new Failed('BAD_REQUEST'))
     else void parse(request, body, done)
-  })
+  }
 }

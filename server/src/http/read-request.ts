@@ -1,5 +1,5 @@
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
-import { fieldsOf, type AnyEndpoint, type ParsedRequestOf } from '@cledrau/contract/endpoint.ts'
+import { fieldsOf, type ParsedRequestOf, type Readable } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import { hasCardNumber } from '@cledrau/domain/payments/card.ts'
 import type { FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 const asFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
 /** What came with a call besides its path: GET's query, everybody else's body. */
-export function sentWith(call: AnyEndpoint, request: FastifyRequest): Fields {
+export function sentWith(call: Pick<Readable, 'method'>, request: FastifyRequest): Fields {
   if (Array.isArray(request.body)) throw new Failed('BAD_REQUEST')
   return asFields(call.method === 'GET' ? request.query : request.body)
 }
@@ -20,10 +20,10 @@ export function checkAppToken(sent: Fields): void {
   if (sent.token !== APP_TOKEN) throw new Failed('APP_TOKEN')
 }
 
-export type ReadFields<Call extends AnyEndpoint> = (sent: Fields, request: FastifyRequest) => ParsedRequestOf<Call>
+export type ReadFields<Call extends Readable> = (sent: Fields, request: FastifyRequest) => ParsedRequestOf<Call>
 
 /** Takes a call's fields from where they travel. Unknown ones are left behind: old and new apps live side by side. */
-export function fieldsReader<Call extends AnyEndpoint>(call: Call, say: Say): ReadFields<Call> {
+export function fieldsReader<Call extends Readable>(call: Call, say: Say): ReadFields<Call> {
   const { path, query, body } = fieldsOf(call)
   const elsewhere = [...query, ...body]
   return (sent, request) => {

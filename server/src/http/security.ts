@@ -5,7 +5,6 @@ import { saysPartner } from './access-token.ts'
 import { bearerOf, type PartnerNamed } from './callers.ts'
 import { networkOf } from './exchange.ts'
 import { Failed } from './failures.ts'
-import { API } from './serve.ts'
 
 /** What a page of ours may load: itself. Nothing inline, nothing from anybody else, and no frame or plug-in at all. */
 const policy = {
@@ -50,7 +49,7 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
   // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
   const withCalls = { ...always, 'cache-control': 'no-store' }
   server.addHook('onRequest', (request, reply, go) => {
-    reply.headers(request.routeOptions.url?.startsWith(`${API}/`) ? withCalls : always)
+    reply.headers(OF_SOMEBODY.test(request.routeOptions.url ?? '') ? withCalls : always)
     go()
   })
   allowOrigins(server, settings.APP_ORIGINS)
@@ -75,7 +74,8 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
 }
 
 /** Calls, and files for anybody. */
-const COUNTED = /^\/(?:api|open|gtfs-rt)\//
+const COUNTED = /^\/(?:api|osdm|open|gtfs-rt)\//
+const OF_SOMEBODY = /^\/(?:api|osdm)\//
 
 const ALLOWED_HEADERS =
   'accept, accept-language, authorization, content-type, idempotency-key, if-none-match, last-event-id, version'

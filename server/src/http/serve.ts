@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ParsedRequestOf, RefusalOf } from '@cledrau/contract/endpoint.ts'
 import type { Failure } from '@cledrau/contract/failure.ts'
 import type { Language } from '@cledrau/contract/language.ts'
+import type { AnyOsdmCall } from '@cledrau/contract/osdm/osdm-call.ts'
 import type { Result } from '@cledrau/domain/result.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -21,11 +22,15 @@ export type Serving = {
   readToken: ReadToken
   idempotency: Idempotency
   calls: AnyEndpoint[]
+  /** Those of the OSDM, which have a frame of their own. */
+  osdmCalls: AnyOsdmCall[]
   /** Whether travellers reach us over https: cookies follow it. */
   encrypted: boolean
   admission: Admission
   /** What one address may ask for in all. */
   callsPerMinute: number
+  /** Where people reach us, as they type it. */
+  origin: string
 }
 
 declare module 'fastify' {
@@ -96,8 +101,8 @@ function rankFor(request: FastifyRequest, rank: Rank): Rank {
   return token !== undefined && saysPartner(token) ? 'partners' : rank
 }
 
-const oneOf =
-  (share: number, { callsPerMinute }: Serving) =>
+export const oneOf =
+  (share: number, { callsPerMinute }: Pick<Serving, 'callsPerMinute'>) =>
   (request: FastifyRequest) =>
     Math.ceil((request.counted?.callsPerMinute ?? callsPerMinute) / share)
 
@@ -141,7 +146,7 @@ async function answer<Call extends AnyEndpoint>(
   return { status: 200, body: JSON.stringify(call.reply.parse(result.value)) }
 }
 
-function abandonedSignal(reply: FastifyReply): AbortSignal {
+export function abandonedSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const { raw } = reply
   const look = () => {

@@ -34,9 +34,7 @@ export function openFront(house: () => House | undefined): Server {
     if (trouble.kind === 'bent') return handOn(own, request, response, trouble.how)
     request.resume()
     const again = trouble.retryAfter === undefined ? {} : { 'retry-after': String(trouble.retryAfter) }
-    response
-      .writeHead(trouble.status, { 'content-type': 'application/json; charset=utf-8', ...again })
-      .end(trouble.body)
+    response.writeHead(trouble.status, { 'content-type': trouble.type, ...again }).end(trouble.body)
   })
 }
 

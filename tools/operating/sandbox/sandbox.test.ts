@@ -125,6 +125,9 @@ test('a stranger sells, meets trouble, hands out a ticket that no train takes, g
   const soldOut = await send('POST', BOOK, ticket, { ...own, 'sandbox-trouble': 'sold-out', 'accept-language': 'cy' })
   expect([soldOut.status, soldOut.body.code]).toEqual([409, 'PLACES_GONE'])
   expect(soldOut.body.errorMessage).not.toBe('PLACES_GONE')
+  // The same by the other door, in the standard's form.
+  const gone = await send('POST', '/osdm/bookings', {}, { ...own, 'sandbox-trouble': 'sold-out' })
+  expect([gone.status, gone.body.code]).toEqual([409, 'BOOKING_INSUFFICIENT_AVAILABILITY'])
   const unfit = await send('POST', BOOK, ticket, { ...own, 'sandbox-trouble': 'limit-reached' })
   expect([unfit.status, unfit.body.error]).toEqual([400, expect.stringContaining('limit-reached')])
   expect((await send('POST', BOOK, ticket, { ...own, 'sandbox-trouble': 'gremlins' })).body.error).toContain('sold-out')

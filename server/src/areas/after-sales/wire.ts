@@ -67,6 +67,8 @@ type Parts = {
 /** What buying something instead of something else does to what it replaces: asked by buying, which is opened before us. */
 export const openMovesOfExchanges = (parts: ExchangeMovesParts): ExchangeMoves => openExchangeMoves(parts)
 
+export type AfterSalesModules = ReturnType<typeof openAfterSalesModules>
+
 /** What can still be done about tickets that were paid for, wired on one page. */
 export function openAfterSalesModules(parts: Parts) {
   const { settings, db, jobs, messages, retail, buying, paying, tickets, addPersonalData, tell } = parts
@@ -139,6 +141,8 @@ export function openAfterSalesModules(parts: Parts) {
   })
   return {
     assistance,
+    giveBack,
+    exchanges,
     eraseGuestAgain: guestData.eraseAgain,
     refundedOf,
     terms: [

@@ -26,6 +26,7 @@ import { guestFacts, purchaseFacts } from './orders/order-facts.ts'
 import { openOrders, type Orders } from './orders/orders.service.ts'
 import { openPayable, type ExchangeMoves, type Payable } from './orders/payable.ts'
 import { ownsOrder, partnerOrderRoutes, sellersOf } from './orders/partner-orders.ts'
+import { openSellersOrders, type SellersOrders } from './orders/sellers-orders.ts'
 import type { TellSellers } from '../partners/events/events.service.ts'
 import type { MessageModules } from '../messages/wire.ts'
 import type { Throttles } from '../operations/throttles/throttles.service.ts'
@@ -72,6 +73,7 @@ export type BuyingModules = {
   payable: Payable
   ownsOrder: (partnerId: string, orderId: string) => Promise<boolean>
   sellersOf: typeof sellersOf
+  sellersOrders: SellersOrders
   terms: Term[]
   start: () => Promise<void>
   stop: () => void
@@ -167,6 +169,7 @@ export async function openBuyingModules(parts: Parts): Promise<BuyingModules> {
     payable,
     ownsOrder: (partnerId, orderId) => ownsOrder(db, partnerId, orderId),
     sellersOf,
+    sellersOrders: openSellersOrders(db, clock),
     terms: [
       { what: 'unpaid guest orders', days: settings.KEEP_UNPAID_DAYS, forget: orders.forgetUnpaidGuests },
       { what: 'guest codes', days: 1, forget: orders.forgetGuestCodes },

@@ -54,6 +54,8 @@ export type PaymentModules = {
   payouts: Payouts
   payees: Payees
   vouchers: Vouchers
+  /** How much more a partner may buy now. */
+  leftOnAccount: (partnerId: string) => Promise<number>
   /** Whether money for an order, or because of it, is on its way to anybody. */
   isMoving: (trx: Trx, orderId: string) => Promise<boolean>
   start: () => Promise<void>
@@ -121,6 +123,10 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     payouts,
     payees,
     vouchers,
+    leftOnAccount: async (partnerId) => {
+      const { creditLimit } = (await partners.find(partnerId)) ?? { creditLimit: 0 }
+      return (await accounts.standing(partnerId, creditLimit)).left
+    },
     isMoving: async (trx, orderId) =>
       (await payments.isMoving(trx, orderId)) ||
       (await refunds.isUnderWay(trx, orderId)) ||

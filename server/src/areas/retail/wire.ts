@@ -1,4 +1,5 @@
 import type { Carrier } from '@cledrau/contract/stations/carriers.ts'
+import type { Railcard } from '@cledrau/contract/search/railcards.ts'
 import type { Station } from '@cledrau/contract/stations/stations.ts'
 import type { PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
@@ -82,6 +83,8 @@ export type RetailModules = {
   ticketSearch: TicketSearch
   cheapestWay: CheapestWay
   certificates: Certificates
+  /** The discount cards of the fares in force. */
+  railcards: () => readonly Railcard[]
   trainPrices: TrainPrices
   /** The fares in force, as threads share them. */
   faresMemory: () => SharedArrayBuffer
@@ -174,6 +177,7 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
     ticketSearch,
     cheapestWay,
     certificates,
+    railcards: () => railcards.current().value,
     trainPrices: openTrainPrices(ground, pool),
     faresMemory: () => loaded.memory,
     close: () => threads.close(),

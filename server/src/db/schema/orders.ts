@@ -89,6 +89,8 @@ export type OrderRow = {
   forgotten: Generated<boolean>
   /** Who sold it, where that wasn't we. */
   partnerId: Generated<string | null>
+  /** What they call it. */
+  sellerRef: Generated<string | null>
 }
 
 export type GivenBackRow = {
@@ -127,6 +129,8 @@ export type PassengerRow = {
   railcard: string | null
   /** A child's, where it was said. */
   age: Generated<number | null>
+  /** What whoever sold the order calls them. */
+  sellerRef: Generated<string | null>
 }
 
 export type OrderItemRow = {
@@ -237,8 +241,9 @@ export const ORDER_COLUMNS = {
     'claimed',
     'forgotten',
     'partnerId',
+    'sellerRef',
   ],
-  passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard', 'age'],
+  passengers: ['orderId', 'reference', 'kind', 'title', 'firstName', 'lastName', 'railcard', 'age', 'sellerRef'],
   orderItems: [
     'orderId',
     'position',

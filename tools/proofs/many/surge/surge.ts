@@ -67,7 +67,7 @@ export async function proof(seconds = 30): Promise<string> {
       crowd: { from: up, until: up + seconds },
       end: up + seconds + AFTER,
     })
-    const otherwise = outcomes.filter((state) => state !== 'PAID')
+    const otherwise = outcomes.filter((ended) => ended !== 'PAID')
     assert.deepEqual(otherwise, [], `${otherwise.length} of ${outcomes.length} purchases ended otherwise`)
     const words = [...wordsOf(judged), `${outcomes.length} purchases, all paid`].join('\n')
     assert.deepEqual(judged.broken, [], words)

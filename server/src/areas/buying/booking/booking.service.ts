@@ -29,8 +29,10 @@ type Asked = ParsedRequestOf<typeof createBooking>
 type WithBasket = Result<{ order: Order }, RefusalOf<typeof createBooking>>
 type WithoutBasket = Result<{ order: Order; guestToken: string | null }, RefusalOf<typeof createBookingWithoutBasket>>
 
+/** What whoever sells it calls the order, and each of those who travel by our reference. */
+type CalledBySeller = { order: string | null; passengers: Readonly<Record<string, string>> }
 /** How the call reached us: in which language, and its idempotency key. */
-type Around = { language: Language; onceKey: string | null; network?: string }
+type Around = { language: Language; onceKey: string | null; network?: string; calledBySeller?: CalledBySeller }
 /** The same for what takes the place of tickets that are paid for. */
 type AroundExchange = Around & { givenUp: GivenUp }
 
@@ -40,6 +42,8 @@ export type Booking = {
   ownPlaces: OwnPlacesOf
   create: (traveller: Traveller, asked: Asked, around: Around) => Promise<WithBasket>
   createAlone: (caller: Caller, asked: Asked, around: Around) => Promise<WithoutBasket>
+  /** For a partner who says later who travels: nothing of it is paid for before somebody is named. */
+  createUnnamed: (partner: PartnerNamed, asked: Asked, around: Around) => Promise<Result<Order, CreateRefusal>>
   /** The same in exchange for other tickets, on terms that are agreed in the transaction that holds it. */
   createInstead: <Refusal extends string>(
     caller: Traveller | Guest,
@@ -102,7 +106,7 @@ export function openBooking(parts: Parts): Booking {
   const create = async <Refusal extends string = never>(
     caller: Caller,
     asked: Asked,
-    { language, onceKey, network, givenUp }: Around & Partial<AroundExchange>,
+    { language, onceKey, network, givenUp, calledBySeller }: Around & Partial<AroundExchange>,
     alone: boolean,
     agree: Agree<Refusal> | null = null,
   ): Promise<Result<Order, CreateRefusal | Refusal>> => {
@@ -159,9 +163,20 @@ export function openBooking(parts: Parts): Booking {
       const agreed = agree && (await agree(trx, priced))
       if (agreed && !agreed.ok) return agreed
       const replaced = agreed?.value
+      const toHold = holdOf(choice, asked, { delivery: delivered.value, seats, buyer }, ground)
       const orderId = await orders.hold(trx, {
-        ...holdOf(choice, asked, { delivery: delivered.value, seats, buyer }, ground),
-        order: { ...orderOf(choice, asked, priced, replaced), ...buyer, onceKey, partnerId },
+        ...toHold,
+        passengers: toHold.passengers.map((one) => ({
+          ...one,
+          sellerRef: calledBySeller?.passengers[one.reference] ?? null,
+        })),
+        order: {
+          ...orderOf(choice, asked, priced, replaced),
+          ...buyer,
+          onceKey,
+          partnerId,
+          sellerRef: calledBySeller?.order ?? null,
+        },
         amends: amendJourney === true && orderID && recordLocator ? { orderID, recordLocator } : null,
         exchanged: replaced?.exchanged ?? null,
         alone,
@@ -205,6 +220,8 @@ export function openBooking(parts: Parts): Booking {
     },
 
     createInstead: (caller, asked, around, agree) => create(caller, asked, around, false, agree),
+
+    createUnnamed: (partner, asked, around) => create({ kind: 'anyone', partner }, asked, around, true),
 
     createAlone: async (caller, asked, around) => {
       if (caller.kind === 'traveller') {

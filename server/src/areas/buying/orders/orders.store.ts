@@ -376,14 +376,14 @@ async function eraseNamesOf(trx: Trx, orders: readonly { id: string }[]): Promis
   await trx.deleteFrom('guestCodes').where('orderId', 'in', ids).execute()
   await trx
     .updateTable('passengers')
-    .set({ title: '', firstName: '', lastName: '' })
+    .set({ title: '', firstName: '', lastName: '', sellerRef: null })
     .where('orderId', 'in', ids)
     .execute()
   await trx.updateTable('deliveries').set({ address: null, isrn: null }).where('orderId', 'in', ids).execute()
   await trx
     .updateTable('orders')
     .set({ email: '', emailKey: '', title: '', firstName: '', lastName: '', journeyName: '', photocard: null })
-    .set({ guestNetwork: null, forgotten: true })
+    .set({ guestNetwork: null, sellerRef: null, forgotten: true })
     .where('id', 'in', ids)
     .execute()
 }

@@ -105,6 +105,8 @@ export function openPayable({ jobs, letters, exchanges, tellSellers }: Parts): P
       for (const order of found) {
         // Asked again with the same payment, it is as it was.
         if (order.status === 'PAYING' && order.paymentId === paymentId) continue
+        // Who travels may be said after it was held; a ticket without a name is none.
+        if (!isNamed(order)) return refuse('ORDER_MOVE_NOT_ALLOWED')
         const allowed = moveOrder(order.status, 'PAYING', { now, holdExpiresAt: store.untilOf(order) })
         if (!allowed.ok) return allowed
         if ((await places.keepPlaces(trx, order.id, null)) !== order.claimed) return refuse('ORDER_HOLD_EXPIRED')
@@ -191,6 +193,10 @@ export function openPayable({ jobs, letters, exchanges, tellSellers }: Parts): P
 /** What it took the place of is over with it, though no money went back. */
 const replaced = ({ id, originalOrderId }: store.OrderFound): OrderNews[] =>
   originalOrderId === null ? [] : [{ orderId: originalOrderId, type: 'order.refunded', about: { exchangedFor: id } }]
+
+/** What takes the place of tickets has the names of those. */
+const isNamed = ({ partnerId, originalOrderId, firstName, lastName }: store.OrderFound): boolean =>
+  partnerId === null || originalOrderId !== null || (firstName !== '' && lastName !== '')
 
 /** Whoever begins to pay has the time that everybody has, counted from when it was held: beginning again adds nothing. */
 const fullTime = (order: store.OrderFound): Instant =>

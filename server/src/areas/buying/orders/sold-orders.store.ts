@@ -73,6 +73,16 @@ export const findReplacement = (trx: Database | Trx, orderId: string) =>
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
+/** The order that took the place of one, whatever became of it since. */
+export const findSuccessor = (trx: Database | Trx, orderId: string) =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('originalOrderId', '=', orderId)
+    .where('status', 'in', ['PAID', 'REFUNDED'])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
 export const findReplaced = (trx: Database | Trx, orderId: string) =>
   trx.selectFrom('orders').select('originalOrderId').where('id', '=', orderId).executeTakeFirst()
 

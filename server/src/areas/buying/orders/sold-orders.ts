@@ -44,6 +44,7 @@ export const soldOrders = {
   exchangesOf: listExchangesOf,
   /** The order that its tickets go for, or went for. */
   replacementOf: store.findReplacement,
+  successorOf: store.findSuccessor,
   hasSeats,
   bikesOf,
   bikesOfAll,

@@ -46,7 +46,9 @@ export function openLedger({ db, clock, gateway }: { db: Database; clock: Clock;
       // One more day on either side is fetched, so that the two lines of one movement are found together.
       const [from, to] = [addDays(day, -AROUND), addDays(day, AROUND)]
       const statement = await gateway.statement(serviceInstant(from, 0), serviceInstant(addDays(to, 1), 0))
-      const booked = await store.listClearing(db, from, to)
+      // Our clock and the bank's need not agree on when a day begins.
+      const since = serviceInstant(addDays(from, -AROUND), 0)
+      const booked = await store.listClearing(db, { from, to, since })
       // Each side's lines of the day; their keys are what the day is about.
       const theirs = statement.filter(({ at }) => clockTime(at).date === day)
       const ours = booked.filter((line) => line.day === day)

@@ -44,13 +44,20 @@ export async function addPosting(
   return true
 }
 
-/** What went through the bank on these days, by the bank's key for it. */
-export const listClearing = (db: Database, from: CalendarDate, to: CalendarDate) =>
+/**
+ * What went through the bank on these days, by the bank's key for it. Nothing is booked before its day, though it may be later:
+ * with `since`, some while before the first of them, a day of ten years' books is found at their end.
+ */
+export const listClearing = (
+  db: Database,
+  { from, to, since }: { from: CalendarDate; to: CalendarDate; since: Instant },
+) =>
   db
     .selectFrom('ledgerEntries')
     .innerJoin('ledgerPostings', 'ledgerPostings.id', 'ledgerEntries.postingId')
     .select(['ledgerPostings.key', 'ledgerPostings.day', 'ledgerEntries.amount'])
     .where('ledgerEntries.account', '=', 'clearing')
+    .where('ledgerEntries.postedAt', '>=', moment(since))
     .where('ledgerPostings.day', '>=', from)
     .where('ledgerPostings.day', '<=', to)
     .execute()

@@ -27,7 +27,13 @@ type Coded = CodedTicket & { issueId: string; orderId: string }
 
 /** Tickets as things to keep outside the app: on paper, in calendars, wallets and letters. */
 export type Documents = {
-  pdf: (asker: Asker, locator: string, language: Language) => Promise<Result<TicketFile, NotThere | 'NO_E_TICKET'>>
+  /** All of them, or those of one traveller. */
+  pdf: (
+    asker: Asker,
+    locator: string,
+    language: Language,
+    passenger?: string,
+  ) => Promise<Result<TicketFile, NotThere | 'NO_E_TICKET'>>
   calendar: (asker: Asker, locator: string, language: Language) => Promise<Result<TicketFile, NotThere | 'NO_TRAINS'>>
   apple: (asker: Asker, locator: string) => Promise<Result<Blob, NotThere | 'NO_E_TICKET'>>
   google: (asker: Asker, locator: string) => Promise<Result<{ url: string; jwt: string }, NotThere | 'NO_E_TICKET'>>
@@ -104,10 +110,12 @@ export function openDocuments(parts: Parts): Documents {
   }
 
   return {
-    pdf: async (asker, locator, language) => {
+    pdf: async (asker, locator, language, passenger) => {
       const coded = await findCoded(asker, locator)
       if (!coded.ok) return coded
-      const data = (await makePdf(coded.value, language)).toString('base64')
+      const own = coded.value.filter(({ facts }) => passenger === undefined || facts.passenger.reference === passenger)
+      if (own.length === 0) return refuse('NO_E_TICKET')
+      const data = (await makePdf(own, language)).toString('base64')
       return done({ fileName: fileName(language, locator, 'pdf'), mimeType: PDF, data })
     },
 
