@@ -125,6 +125,7 @@ listPaymentCards GET /api/v1/payment-cards - 20
 listRefunds GET /api/v1/refunds - 20
 listSessions GET /api/v1/sessions - 20
 liveDetail GET /api/v1.1/livetimes/detail e 20
+liveFeed GET /gtfs-rt/{feed} efn
 liveTimes GET /api/v1.1/livetimes e 20
 log POST /api/v1/log - 20
 login POST /api/v1/login - 20

@@ -628,6 +628,8 @@ export interface Calls {
   listSessions: { fields: Record<never, never>; reply: ListSessionsReply; codes: "APP_TOKEN" | "BAD_REQUEST" | "NOT_ALLOWED" | "NOT_NOW" | "OUR_FAULT" | "OUTSIDE_TROUBLE" | "SIGN_IN" | "TAKEN_OVER" | "TOO_BUSY" | "TOO_MANY_CALLS"; tagged: false; once: false }
   /** One train with all its calls before and after one of them */
   liveDetail: { fields: { serviceId: string }; reply: LiveDetailReply; codes: "APP_TOKEN" | "BAD_REQUEST" | "NOT_NOW" | "OUR_FAULT" | "OUTSIDE_TROUBLE" | "SERVICE_TOO_OLD" | "SERVICE_UNKNOWN" | "TOO_BUSY" | "TOO_MANY_CALLS"; tagged: true; once: false }
+  /** How trains run now, as GTFS Realtime: trips, positions, alerts */
+  liveFeed: { fields: { feed: "trip-updates.pb" | "vehicle-positions.pb" | "alerts.pb" }; reply: Blob; codes: "NOT_NOW" | "NO_SUCH_PATH" | "OUR_FAULT" | "TOO_BUSY" | "TOO_MANY_CALLS"; tagged: true; once: false }
   /** Departures from a station, or arrivals there, as they are now; without live news as they are planned */
   liveTimes: { fields: { crs: string; filterCrs?: string | undefined; filterType?: NumberSent | undefined; earlierRoutes?: FlagSent | undefined }; reply: LiveTimesReply; codes: "APP_TOKEN" | "BAD_REQUEST" | "FILTER_UNKNOWN" | "NOT_NOW" | "OUR_FAULT" | "OUTSIDE_TROUBLE" | "SAME_STATION" | "STATION_UNKNOWN" | "STATION_UNSERVED" | "TOO_BUSY" | "TOO_MANY_CALLS"; tagged: true; once: false }
   /** A note from a device about what went wrong there */

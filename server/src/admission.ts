@@ -8,7 +8,7 @@ export const RANKS = ['sell', 'inform', 'search', 'ahead', 'partners'] as const
 export type Rank = (typeof RANKS)[number]
 
 const SELL =
-  /^\/v[\d.]+\/(payments|payment-cards|orders|exchanges|refunds|later-extras|booking-information|tickets|wallet|smartcard|inspections|machines|emailResend|refresh-token|payg\/payment|complete-booking|partners)(\/|$)/
+  /^\/v[\d.]+\/(payments|payment-cards|orders|exchanges|refunds|later-extras|booking-information|tickets|wallet|smartcard|inspections|machines|emailResend|refresh-token|payg\/payment|complete-booking)(\/|$)/
 const SEARCH =
   /^\/v[\d.]+\/(journeyplanner$|silverrail\/(ticketsearch|travelpasssearch|rangers-and-rovers-search|intermediate)$)/
 /** What a page asks for besides, for whoever may want it later: strips, calendars, comparisons, what is counted. */

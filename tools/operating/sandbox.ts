@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { LOOPBACK } from '@cledrau/world/loopback.ts'
+import { foldersFor } from './sandbox/folders.ts'
 import { openFront } from './sandbox/front.ts'
 import { openHouse, type House } from './sandbox/house.ts'
 import { markedData } from './sandbox/marked-data.ts'
@@ -28,7 +29,6 @@ if (!Number.isInteger(port) || !Number.isFinite(begins)) {
 }
 const folder = resolve(values.folder)
 const data = markedData(folder)
-const slug = (name: string) => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
 
 const stops: (() => Promise<void>)[] = []
 const stopAll = async (code: number) => {
@@ -39,6 +39,7 @@ process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
 
 try {
+  const folders = foldersFor(names)
   for (const [nth, name] of names.entries()) {
     // Its port is taken first, so that nothing is opened for nobody.
     const opened: { house?: House } = {}
@@ -52,7 +53,7 @@ try {
       await opened.house?.stop()
     })
     const url = `http://localhost:${port + nth}`
-    const own = join(folder, slug(name))
+    const own = join(folder, folders[nth] ?? name)
     const house = await openHouse({ name, folder: own, url, data, begins, webhookHosts: values.webhooks })
     opened.house = house
     console.log(`${name}  ${url}  (${url}/sandbox)`)

@@ -16,7 +16,7 @@ export const partnerEvent = z.object({
   type: z.enum(PARTNER_EVENTS),
   at: moment,
   orderID: z.string(),
-  /** Which of it: `refundID`, `claimID` with its `status`, or the `train` that fails its travellers. */
+  /** Which of it: `refundID`, `claimID` with its `status`, the order that it was `exchangedFor`, or the `train` that fails its travellers. */
   about: z.record(z.string(), z.string()),
 })
 export type PartnerEvent = z.infer<typeof partnerEvent>

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { inSpan } from '../care/tracing/span.ts'
 import { isPrivateAddress } from './private-address.ts'
 
@@ -49,6 +49,9 @@ export function openPost({ patience = PATIENCE, mostBytes = MOST_BYTES, lines = 
     new Promise((resolve, reject) => {
       const fail = (cause: unknown) => reject(new Unavailable('the other end did not answer', { cause }))
       const url = new URL(address)
+      // An address in numbers is looked up by nobody.
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      if (!isNear && isIP(host) !== 0 && isPrivateAddress(host)) return fail(new Error(`${host} is not on the net`))
       const { request } = url.protocol === 'https:' ? https : http
       const bytes = Buffer.from(body)
       const asked = request(

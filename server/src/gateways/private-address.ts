@@ -1,10 +1,13 @@
 import { isIP } from 'node:net'
 
+/** Of documents, and tunnels that carry an address of the old net in theirs (Teredo, 6to4): to anywhere, this house included. */
+const WRAPPING = /^(2001:(0{0,4}|0?db8):|2002:|3fff:0?[0-9a-f]{0,3}:)/i
+
 /** Not for everybody on the net: of this machine, this house, or none. What isn't an address isn't public either. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 6) {
     const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-    return four ? isPrivateAddress(four) : !/^[23][0-9a-f]{3}:/i.test(address) || /^2001:db8:/i.test(address)
+    return four ? isPrivateAddress(four) : !/^[23][0-9a-f]{3}:/i.test(address) || WRAPPING.test(address)
   }
   if (isIP(address) !== 4) return true
   const [a = 0, b = 0] = address.split('.').map(Number)

@@ -74,7 +74,7 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
 }
 
 /** Calls, and files for anybody. */
-const COUNTED = /^\/(?:api|osdm|open)\//
+const COUNTED = /^\/(?:api|osdm|open|gtfs-rt)\//
 const OF_SOMEBODY = /^\/(?:api|osdm)\//
 
 const ALLOWED_HEADERS =

@@ -46,7 +46,7 @@ openClient({ url: '' }).readOrder({})
 test('and its program buys a ticket as a guest, from a search to a PDF', async () => {
   const child = spawn(
     process.execPath,
-    ['out/page-2.js', paying.house.app.server.listeningOrigin, 'CDF', 'SWA', '2026-12-09'],
+    ['out/buy.js', paying.house.app.server.listeningOrigin, 'CDF', 'SWA', '2026-12-09'],
     {
       cwd: stranger.folder,
       stdio: ['ignore', 'pipe', 'pipe'],

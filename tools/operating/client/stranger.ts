@@ -31,14 +31,17 @@ export type Stranger = {
   compile: (tsc: string) => Promise<string>
 }
 
-/** Programs of a page, by the order in which they stand there. */
-export async function programsIn(page: string): Promise<string[]> {
+/** Programs of a page, in the order in which they stand there: each says in its first line what it is called, or is a page's nth. */
+async function programsIn(page: string): Promise<{ name: string; program: string }[]> {
   const text = await readFile(join(ROOT, page), 'utf8')
-  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = '']) => program)
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program = ''], at) => ({
+    name: /^\/\/ ([\w-]+\.ts)\b/.exec(program)?.[1] ?? `page-${at + 1}.ts`,
+    program,
+  }))
 }
 
-/** Somebody's empty project, which has the packed client and the programs of a page: `page-1.ts` and so on. */
-export async function openStranger(folder: string, page: string): Promise<Stranger> {
+/** Somebody's empty project, which has the packed client and the programs of pages. */
+export async function openStranger(folder: string, ...pages: string[]): Promise<Stranger> {
   const npm = async (where: string, ...args: string[]) => (await run('npm', args, { cwd: where })).stdout
   await mkdir(folder, { recursive: true })
   const packed = await npm(join(ROOT, 'client'), 'pack', '--silent', '--pack-destination', folder)
@@ -48,8 +51,8 @@ export async function openStranger(folder: string, page: string): Promise<Strang
   const files = [join(folder, packed.trim().split('\n').at(-1) ?? '')]
   await npm(folder, 'install', '--offline', '--no-audit', '--no-fund', '--install-links', ...files, types, ...parts)
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTEST, include: ['*.ts'] }))
-  for (const [at, program] of (await programsIn(page)).entries())
-    await writeFile(join(folder, `page-${at + 1}.ts`), program)
+  for (const { name, program } of (await Promise.all(pages.map(programsIn))).flat())
+    await writeFile(join(folder, name), program)
   return {
     folder,
     compile: async (tsc) =>

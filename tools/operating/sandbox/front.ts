@@ -19,8 +19,9 @@ const languageOf = ({ headers }: IncomingMessage): 'en' | 'cy' =>
 /** Before a partner's product: hands calls on, or makes the trouble that they ask for; and what only a sandbox can do. */
 export function openFront(house: () => House | undefined): Server {
   return createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://sandbox').pathname
     const own = house()
+    // What is no address is for the product to say no to: whoever sends it must not end the houses of all partners.
+    const path = URL.parse(request.url ?? '/', 'http://sandbox')?.pathname ?? ''
     if (!own) return void opening(response)
     if (path === '/sandbox' || path.startsWith('/sandbox/'))
       return void control(own, path, request, response).catch((error: Error) => {

@@ -1,14 +1,17 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { isSigned, startReceiver, type Receiver } from '@cledrau/server/testing/partners/receiver.ts'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProgram } from '../../debian.ts'
+import { ROOT } from '../../programs.ts'
+import { openStranger } from '../client/stranger.ts'
 import { openFront } from './front.ts'
 import { openHouse, type House } from './house.ts'
 import { markedData } from './marked-data.ts'
@@ -158,11 +161,39 @@ test('a stranger sells, meets trouble, hands out a ticket that no train takes, g
   expect((await send('GET', '/api/v1/partners/account', {}, own)).body.owedInPennies).toBe(price.total - quote.amount)
 }, 120_000)
 
+test('a stranger’s empty project follows the page: it buys, exchanges, gives back, and hears of each', async () => {
+  const stranger = await openStranger(join(folder, 'stranger'), 'docs/partners/selling.md')
+  expect(await stranger.compile(join(ROOT, 'node_modules/typescript/bin/tsc'))).toBe('')
+  writeFileSync(join(stranger.folder, 'credentials.json'), JSON.stringify(house.credentials()))
+  const owed = async () => (await send('GET', '/api/v1/partners/account', {}, await bearer())).body.owedInPennies
+  const before = await owed()
+  // It hears where the receiver of these tests stood until now.
+  await receiver.stop()
+  const [, port = ''] = receiver.host.split(':')
+  const { stdout } = await promisify(execFile)(process.execPath, ['out/shop.js', url, port], {
+    cwd: stranger.folder,
+    timeout: 60_000,
+  })
+  const lines = stdout.trim().split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    expect.stringMatching(/^bought \w+: [^/]+\.pdf$/),
+    expect.stringMatching(/^exchanged for \w+: [^/]+\.pdf$/),
+    expect.stringMatching(/^given back \d+ pence; owed \d+$/),
+  ])
+  expect(lines[2]).toBe(`given back ${/\d+/.exec(lines[2] ?? '')?.[0]} pence; owed ${await owed()}`)
+  const heardOf = (which: string) => lines.slice(3).filter((line) => line.startsWith(which))
+  expect(heardOf('first')).toEqual(['order.paid', 'tickets.ready', 'order.refunded'].map((type) => `first ${type}`))
+  expect(heardOf('second')).toEqual(
+    ['order.paid', 'tickets.ready', 'order.refunded', 'tickets.returned'].map((type) => `second ${type}`),
+  )
+  expect(before).toBeLessThanOrEqual(await owed())
+}, 120_000)
+
 test('its clock goes where the partner wants it, and a reset leaves the key and nothing else', async () => {
   const { clientID } = house.credentials()
   const moved = await send('PUT', '/sandbox/clock', { now: '2026-12-08T20:00:00Z' })
   expect(moved.body).toMatchObject({ clientID, now: expect.stringMatching(/^2026-12-08T20:0/) })
-  expect((await send('GET', '/api/v1/partners/orders', {}, await bearer())).body.orders).toHaveLength(1)
+  expect((await send('GET', '/api/v1/partners/orders', {}, await bearer())).body.orders).toHaveLength(3)
   for (const wrong of [{ now: 'soon' }, { forwardMinutes: 'many' }, { now: '1999-01-01' }])
     expect((await send('PUT', '/sandbox/clock', wrong)).status).toBe(400)
   expect((await send('POST', '/sandbox/reset')).body).toMatchObject({

@@ -1,5 +1,7 @@
 import { utcIso } from '@cledrau/domain/time/instant.ts'
 import type { Accounts } from './accounts/accounts.service.ts'
+import type { Recovery } from './accounts/recovery.service.ts'
+import type { Registration } from './accounts/registration.service.ts'
 import type { Devices } from './devices/devices.service.ts'
 import type { Favourites } from './favourites/favourites.service.ts'
 import type { KeptRailcards } from './kept-railcards/kept-railcards.service.ts'
@@ -26,6 +28,8 @@ type Services = {
   photocards: Photocards
   preferences: PreferencesService
   recents: Recents
+  recovery: Pick<Recovery, 'forgetAsked'>
+  registration: Pick<Registration, 'forgetAsked'>
   secondFactor: SecondFactor
   sessions: Sessions
 }
@@ -140,6 +144,11 @@ export const accountData = (services: Services): PersonalDataPart[] => [
     subject: 'DETAILS',
     collect: async (id) => [{ ...(await services.accounts.read(id)) }],
     onDeletion: 'erased',
-    erase: services.accounts.erase,
+    // While the address is still known.
+    erase: async (trx, id) => {
+      await services.recovery.forgetAsked(trx, id)
+      await services.registration.forgetAsked(trx, id)
+      await services.accounts.erase(trx, id)
+    },
   },
 ]

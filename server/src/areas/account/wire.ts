@@ -209,6 +209,8 @@ export async function openAccountModules({
     photocards,
     preferences,
     recents,
+    recovery,
+    registration,
     secondFactor,
     sessions,
   })

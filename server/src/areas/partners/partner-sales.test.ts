@@ -4,6 +4,7 @@ import { recentPayments, startPayment } from '@cledrau/contract/buying/payments.
 import { confirmExchange, exchangeSearch, retrieveExchangeSummary } from '@cledrau/contract/after-sales/exchanges.ts'
 import { giveBackTickets, quoteRefund } from '@cledrau/contract/after-sales/give-back.ts'
 import { readPartnerAccount, readPartnerSales, readPartnerStatement } from '@cledrau/contract/partners/partner-books.ts'
+import { listPartnerEvents } from '@cledrau/contract/partners/partner-events.ts'
 import { listPartnerOrders } from '@cledrau/contract/partners/partner-orders.ts'
 import { downloadETicket, emailResend } from '@cledrau/contract/wallet/tickets.ts'
 import { MOST_PARTNER_HOLDS } from '@cledrau/domain/partners/account.ts'
@@ -199,6 +200,9 @@ test('an exchange stays the partner’s: what it costs more goes on account, wha
   const { reply: listed } = await house.call(listPartnerOrders, {}, await bearing(house, shop))
   expect(listed.orders.map(({ status }) => status)).toEqual(['REFUNDED', 'PAID'])
   expect(listed.orders[1]?.originalOrderID).toBe(bought.orderID)
+  const { reply: heard } = await house.call(listPartnerEvents, {}, await bearing(house, shop))
+  const news = heard.events.map(({ type, orderID, about }) => [type, orderID, about])
+  expect(news).toContainEqual(['order.refunded', bought.orderID, { exchangedFor: begun.order.orderID }])
 
   // All that was paid for it, in two payments, comes off again.
   const again = await bearing(house, shop, { order: begun.order.orderID })

@@ -46,7 +46,7 @@ export async function openPartnerModules(parts: Parts): Promise<PartnerModules> 
   const audiences = [origin, `${origin}${TOKEN_PATH}`]
   const tokens = openPartnerTokens({ db, clock, sign, audiences, ownsOrder })
   const secrets = await rings.secrets('webhooks')
-  const hooks = openHooks({ db, clock, secrets, near: settings.WEBHOOK_HOSTS, isEnded })
+  const hooks = openHooks({ db, clock, secrets, near: settings.WEBHOOK_HOSTS, isEnded, lock })
   // Nobody looks before the start.
   let wake = () => {}
   return {

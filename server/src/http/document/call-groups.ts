@@ -183,7 +183,7 @@ export const CALL_GROUPS: readonly Group[] = [
   },
   {
     name: OPEN_GROUP,
-    description: 'Timetable and stations as files for anybody, without an account; GTFS Realtime is at `/gtfs-rt/`.',
+    description: 'Timetable and stations as files for anybody, without an account, and live trains as GTFS Realtime.',
     paths: [],
   },
   {

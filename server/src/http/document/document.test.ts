@@ -29,7 +29,7 @@ const operationsIn = ({ paths }: OpenApi) =>
 test('every call has a name of its own, and the one that the contract calls it by', () => {
   const ids = operationsIn(document).map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
-  const files = ['openCatalogue', 'openFile', 'openFileVersion', 'openVersions']
+  const files = ['liveFeed', 'openCatalogue', 'openFile', 'openFileVersion', 'openVersions']
   expect(ids.toSorted()).toEqual([...names.calls.values(), ...files].toSorted())
 })
 

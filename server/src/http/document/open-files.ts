@@ -42,6 +42,9 @@ const RANGE: JsonSchema = {
   schema: { type: 'string' },
 }
 
+const FEEDS = ['trip-updates.pb', 'vehicle-positions.pb', 'alerts.pb']
+const FEED: JsonSchema = { name: 'feed', in: 'path', required: true, schema: { type: 'string', enum: FEEDS } }
+
 const asBytes: Content = Object.fromEntries(Object.keys(FILES).map((type) => [type, { schema: BYTES }]))
 
 const date: JsonSchema = { type: ['string', 'null'], format: 'date' }
@@ -112,6 +115,15 @@ const DESCRIBED: Record<string, Described> = {
     parameters: [HASH, FILE],
     content: FILES,
     isFile: true,
+    refusals: ['NO_SUCH_PATH'],
+  },
+  '/gtfs-rt/{feed}': {
+    operationId: 'liveFeed',
+    summary: 'How trains run now, as GTFS Realtime: trips, positions, alerts',
+    description:
+      'A `FeedMessage` of GTFS Realtime 2.0; `trip_id` and `stop_id` are those of `gtfs.zip`. The header’s `timestamp` is the moment from which it is true. Every ten seconds there may be another one: ask again with its `ETag`.',
+    parameters: [FEED],
+    content: { 'application/x-protobuf': { schema: BYTES } },
     refusals: ['NO_SUCH_PATH'],
   },
 }

@@ -9,8 +9,8 @@ export type Receiver = {
   host: string
   url: string
   heard: Heard[]
-  /** What is answered from now on, one after the other: a status, or nothing at all. */
-  answer: (how: (nth: number) => { status: number; headers?: Record<string, string> } | 'silence') => void
+  /** What is answered from now on, one after the other: a status, a line that ends, or one on which nothing comes. */
+  answer: (how: (nth: number) => { status: number; headers?: Record<string, string> } | 'silence' | 'waiting') => void
   stop: () => Promise<void>
 }
 
@@ -25,6 +25,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       const said = how(nth++)
       // Killed before it had written down what it heard.
       if (said === 'silence') return void request.socket.destroy()
+      if (said === 'waiting') return
       const body = Buffer.concat(parts).toString()
       const head = (name: string) => String(request.headers[name] ?? '')
       const { data } = JSON.parse(body) as { data: Record<string, unknown> }

@@ -29,7 +29,7 @@ export const wrong = (order: Order) => order.colour
 `
 
 /**
- * The page's programs compile in a stranger's strict project under TypeScript 5, too, and openapi-typescript makes types of the
+ * The pages' programs compile in a stranger's strict project under TypeScript 5, too, and openapi-typescript makes types of the
  * document that a program can be written with. Both are fetched; where they can't be had, that is said.
  */
 export async function proof(): Promise<string> {
@@ -50,7 +50,7 @@ export async function proof(): Promise<string> {
     if (!fetched) return `${TYPESCRIPT} and ${OTHER_MAKER} could not be had: not run`
     const tsc5 = join(compilers, 'node_modules/typescript/bin/tsc')
 
-    const stranger = await openStranger(join(folder, 'project'), 'docs/partners/client.md')
+    const stranger = await openStranger(join(folder, 'project'), 'docs/partners/client.md', 'docs/partners/selling.md')
     for (const tsc of [tsc5, join(ROOT, 'node_modules/typescript/bin/tsc')])
       assert.equal(await stranger.compile(tsc), '')
 

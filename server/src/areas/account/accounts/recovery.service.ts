@@ -25,6 +25,8 @@ export type Recovery = {
   /** The same answer and the same work for every address. */
   ask: (email: string, network: string) => Promise<void>
   reset: (code: string, password: string) => Promise<Result<{ email: string }, Refusal>>
+  /** With the account: what was asked for stands among the jobs by its address, done or not. */
+  forgetAsked: (trx: Trx, accountId: string) => Promise<void>
   startMailing: () => Promise<void>
 }
 
@@ -90,6 +92,11 @@ export function openRecovery(parts: Parts): Recovery {
       })
       if (reset.ok) await throttles.forget(throttleKey('login', emailKey(reset.value.email)))
       return reset
+    },
+
+    forgetAsked: async (trx, accountId) => {
+      const account = await store.findAccount(trx, accountId)
+      if (account) await jobs.forget(trx, QUEUE, { key: account.emailKey })
     },
 
     startMailing: () => jobs.work(QUEUE, mailLink),

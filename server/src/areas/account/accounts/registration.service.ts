@@ -43,6 +43,8 @@ export type Registration = {
   ) => Promise<Result<{ email: string; confirmed: boolean }, RefusalOf<typeof verifyEmail>>>
   /** The same answer and the same work for every address; the mail, if there is one, is a job's affair. */
   resend: (email: string, network: string) => Promise<void>
+  /** With the account: what was asked for stands among the jobs by its address, done or not. */
+  forgetAsked: (trx: Trx, accountId: string) => Promise<void>
   startMailing: () => Promise<void>
 }
 
@@ -173,6 +175,11 @@ export function openRegistration(parts: Parts): Registration {
       await throttles.count(throttleKey('mails-from', network), MAILS_FROM_NETWORK)
       await throttles.count(throttleKey('verify-mails-to', emailKey(email)), MAILS_TO_ADDRESS)
       await jobs.enqueue(null, QUEUE, { key: emailKey(email), event: `verify:${randomUUID()}` })
+    },
+
+    forgetAsked: async (trx, accountId) => {
+      const account = await store.findAccount(trx, accountId)
+      if (account) await jobs.forget(trx, QUEUE, { key: account.emailKey })
     },
 
     startMailing: () => jobs.work(QUEUE, mailAgain),

@@ -8,7 +8,7 @@ import { instant, MINUTE, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 import type { Guest, Traveller } from '../../../http/callers.ts'
 import type { Jobs } from '../../../jobs.ts'
-import type { TellSellers } from '../../partners/events/events.service.ts'
+import type { OrderNews, TellSellers } from '../../partners/events/events.service.ts'
 import type { OrderLetters } from './order-letters.ts'
 import * as store from './orders.store.ts'
 import * as places from './places.store.ts'
@@ -93,7 +93,8 @@ export function openPayable({ jobs, letters, exchanges, tellSellers }: Parts): P
     await store.setCollectionReference(trx, order.id, order.recordLocator)
     await jobs.enqueue(trx, ISSUE_TICKETS, { orderID: order.id })
     await letters.confirm(trx, order)
-    if (order.partnerId !== null) await tellSellers(trx, [{ orderId: order.id, type: 'order.paid' }])
+    if (order.partnerId !== null)
+      await tellSellers(trx, [...replaced(order), { orderId: order.id, type: 'order.paid' }])
     return done(undefined)
   }
 
@@ -192,6 +193,10 @@ export function openPayable({ jobs, letters, exchanges, tellSellers }: Parts): P
 /** What takes the place of tickets has the names of those. */
 const isNamed = ({ partnerId, originalOrderId, firstName, lastName }: store.OrderFound): boolean =>
   partnerId === null || originalOrderId !== null || (firstName !== '' && lastName !== '')
+
+/** What it took the place of is over with it, though no money went back. */
+const replaced = ({ id, originalOrderId }: store.OrderFound): OrderNews[] =>
+  originalOrderId === null ? [] : [{ orderId: originalOrderId, type: 'order.refunded', about: { exchangedFor: id } }]
 
 /** Whoever begins to pay has the time that everybody has, counted from when it was held: beginning again adds nothing. */
 const fullTime = (order: store.OrderFound): Instant =>

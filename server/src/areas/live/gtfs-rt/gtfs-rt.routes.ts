@@ -63,6 +63,8 @@ function readyBytes(parts: Parts, list: List): () => Ready {
 }
 
 function sendFeed(request: FastifyRequest, reply: FastifyReply, { bytes, etag, at }: Ready): FastifyReply {
+  // Pages of others may read it, as the files at /open/.
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
   reply.header('etag', etag).header('cache-control', 'no-cache').header('last-modified', new Date(at).toUTCString())
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(TYPE).send(bytes)

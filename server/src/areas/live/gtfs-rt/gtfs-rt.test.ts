@@ -132,3 +132,20 @@ test('a feed says from when it is true, and is not sent again to who has it', as
   const again = await get('trip-updates', { 'if-none-match': String(response.headers.etag) })
   expect([again.response.statusCode, again.response.rawPayload.length]).toEqual([304, 0])
 })
+
+test('the document has each feed, pages of others may read it, and a feed that isn’t there is a clear no', async () => {
+  const { paths } = (await house.app.server.inject('/api/openapi.json')).json<{
+    paths: Record<string, { get: Feeds }>
+  }>()
+  const { parameters } = paths['/gtfs-rt/{feed}']!.get
+  const feeds = parameters.find(({ name }) => name === 'feed')?.schema?.enum ?? []
+  expect(feeds).toHaveLength(3)
+  for (const feed of feeds) {
+    const { statusCode, headers } = await house.app.server.inject(`/gtfs-rt/${feed}`)
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(headers['x-ratelimit-limit']).toBeDefined()
+  }
+  const none = await house.app.server.inject('/gtfs-rt/none.pb')
+  expect([none.statusCode, none.json<{ code: string }>().code]).toEqual([404, 'NO_SUCH_PATH'])
+})
+type Feeds = { parameters: { name?: string; schema?: { enum?: string[] } }[] }

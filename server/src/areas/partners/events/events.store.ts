@@ -24,45 +24,40 @@ export const listAfter = (db: Database, partnerId: string, after: number, most: 
     .limit(most)
     .execute()
 
+/** So many of one partner at once; one of whoever takes nothing at the moment. */
+const OF_ONE = 4
+
 /**
- * Takes what is due for itself until `until`. Of an order one at a time: what comes after it waits until it was taken,
- * or given up.
+ * Takes what is due for itself until `until`, a few of each partner, and of an order one at a time: what comes after it
+ * waits until it was taken, or given up. `busy`: of these nothing, for they are being told something. What another node is
+ * taking at this moment is passed over.
  */
-export async function claimDue(db: Database, now: Instant, until: Instant, most: number): Promise<EventFound[]> {
-  return db
-    .updateTable('partnerEvents')
-    .set({ dueAt: moment(until) })
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('partnerId', 'sequence'),
-        'in',
-        selectFrom('partnerEvents as due')
-          .innerJoin('partnerHooks', 'partnerHooks.partnerId', 'due.partnerId')
-          .select(['due.partnerId', 'due.sequence'])
-          .where('due.settledAt', 'is', null)
-          .where('due.dueAt', '<=', moment(now))
-          .where(({ not, exists, selectFrom: from }) =>
-            not(
-              exists(
-                from('partnerEvents as earlier')
-                  .select('earlier.sequence')
-                  .whereRef('earlier.partnerId', '=', 'due.partnerId')
-                  .whereRef('earlier.orderId', '=', 'due.orderId')
-                  .whereRef('earlier.sequence', '<', 'due.sequence')
-                  .where('earlier.settledAt', 'is', null),
-              ),
-            ),
+export async function claimDue(
+  db: Database,
+  { now, until, most, busy }: { now: Instant; until: Instant; most: number; busy: readonly string[] },
+): Promise<EventFound[]> {
+  const { rows } = await sql<EventFound>`
+    update partner_events set due_at = ${moment(until)} where (partner_id, sequence) in (
+      select due.partner_id, due.sequence
+      from partner_hooks as hook cross join lateral (
+        select event.partner_id, event.sequence, event.due_at
+        from partner_events as event
+        where event.partner_id = hook.partner_id and event.settled_at is null and event.due_at <= ${moment(now)}
+          and not exists (
+            select from partner_events as earlier
+            where earlier.partner_id = event.partner_id and earlier.order_id = event.order_id
+              and earlier.sequence < event.sequence and earlier.settled_at is null
           )
-          .orderBy('due.dueAt')
-          .limit(most)
-          .forUpdate('due')
-          // Another node is taking these at this moment.
-          .skipLocked()
-          .$asTuple('partnerId', 'sequence'),
-      ),
+        order by event.due_at
+        limit case when hook.failing_since is null then ${OF_ONE}::integer else 1 end
+        for update skip locked
+      ) as due
+      where hook.partner_id <> all(${busy}::uuid[])
+      order by due.due_at
+      limit ${most}
     )
-    .returningAll()
-    .execute()
+    returning *`.execute(db)
+  return rows
 }
 
 type Told = { takenAt: Instant } | { dueAt: Instant } | { givenUpAt: Instant }

@@ -21,7 +21,7 @@ export function hookAddresses(near: readonly string[]): HookAddresses {
     protocol === 'https:' &&
     port === '' &&
     (isIP(bare(hostname)) === 0
-      ? hostname.includes('.') && !/\.(local|internal|localhost)\.?$/i.test(hostname)
+      ? /^[^.]+\.[^.]/.test(hostname) && !/\.(local|internal|localhost)\.?$/i.test(hostname)
       : !isPrivateAddress(bare(hostname)))
   return {
     allows: (address) => {

@@ -1,16 +1,16 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { PartnerEvent } from '@cledrau/contract/partners/partner-events.ts'
 import { pauseAfterTry } from '@cledrau/domain/partners/retries.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { DAY, instant, MINUTE, SECOND, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Trx } from '../../../db/database.ts'
 import { openPost } from '../../../gateways/post.ts'
 import { derive, type Secrets } from '../../../keys.ts'
-import { workOff } from '../../../watch.ts'
 import * as events from './events.store.ts'
 import * as store from './hooks.store.ts'
 import { hookAddresses } from './hook-addresses.ts'
+import { tellEach } from './tell-each.ts'
 
 export type Hooks = {
   find: (partnerId: string) => Promise<store.HookFound | undefined>
@@ -33,13 +33,17 @@ type Parts = {
   /** Machines near us that may be told. */
   near: readonly string[]
   isEnded: (partnerId: string) => Promise<boolean>
+  /** One change of a partner’s after the other. */
+  lock: (trx: Trx, partnerId: string) => Promise<unknown>
 }
 
 /** Longer than telling takes: whoever ended while telling is waited for so long. */
 const LEASE = MINUTE
 const PATIENCE = 15 * SECOND
-const AT_ONCE = 16
+const AT_ONCE = 48
 const FORMER_SECRET_COUNTS = DAY
+/** An address that is taken away and set again must not get the secret that it had before. */
+const FIRST_GENERATIONS = 2 ** 30
 /** Whoever asks for more time than this is asked again all the same. */
 const LONGEST_WAIT = 3600
 
@@ -53,7 +57,7 @@ export const wireOf = ({ id, sequence, type, at, orderId, about }: events.EventF
 })
 
 /** Where partners are told what happened to their sales, and with which signature they believe it (Standard Webhooks). */
-export function openHooks({ db, clock, secrets, near, isEnded }: Parts): Hooks {
+export function openHooks({ db, clock, secrets, near, isEnded, lock }: Parts): Hooks {
   const addresses = hookAddresses(near)
   const { post, close } = openPost({ patience: PATIENCE })
   /** 256 bits that follow from a key of ours; nothing where that key counts no more. */
@@ -114,9 +118,11 @@ export function openHooks({ db, clock, secrets, near, isEnded }: Parts): Hooks {
       db.inTransaction(async (trx): Promise<Result<{ secret: string | null }, 'PARTNER_HOOK_WRONG'>> => {
         if (!addresses.allows(url)) return refuse('PARTNER_HOOK_WRONG')
         const now = clock.now()
+        // Set for the first time by two at once, it is set by one after the other.
+        await lock(trx, partnerId)
         const before = await store.lockHook(trx, partnerId)
         const keyId = secrets.current(now).id
-        const generation = (before?.generation ?? 0) + 1
+        const generation = before ? before.generation + 1 : randomInt(1, FIRST_GENERATIONS)
         if (!before) {
           await events.settleAll(trx, partnerId, now)
           await store.addHook(trx, { partnerId, url, keyId, generation })
@@ -146,7 +152,14 @@ export function openHooks({ db, clock, secrets, near, isEnded }: Parts): Hooks {
         return done(await events.askAgain(trx, partnerId, from, to, clock.now()))
       }),
 
-    tellDue: () => workOff(() => events.claimDue(db, clock.now(), instant(clock.now() + LEASE), AT_ONCE), tell),
+    tellDue: () =>
+      tellEach({
+        claim: (most, busy) =>
+          events.claimDue(db, { now: clock.now(), until: instant(clock.now() + LEASE), most, busy }),
+        ownerOf: ({ partnerId }) => partnerId,
+        tell,
+        atOnce: AT_ONCE,
+      }),
 
     close,
   }

@@ -46,7 +46,8 @@ export const ALGORITHMS = ['EdDSA', 'ES256', 'ES384', 'PS256', 'RS256'] as const
 const PROOF_LIFE = 5 * MINUTE
 /** Two clocks are never the same. */
 const APART_SECONDS = 30
-const LONGEST_JTI = 128
+/** Anything that can be read: the character 0 stands in no text of ours. */
+const NUMBERED = /^\P{Cc}{1,128}$/u
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 type Parts = {
@@ -83,9 +84,12 @@ export function openPartnerTokens({ db, clock, sign, audiences, ownsOrder }: Par
     }
     return undefined
   }
-  const isFirst = async (partnerId: string, { jti = '', exp = 0 }: JWTPayload): Promise<boolean> => {
+  const isFirst = async (partnerId: string, { jti, aud, exp = 0 }: JWTPayload): Promise<boolean> => {
     const expiresAt = instant((exp + APART_SECONDS) * 1000)
-    if (jti === '' || jti.length > LONGEST_JTI) return false
+    // Whoever else it is for could show it to us before its maker does.
+    if (Array.isArray(aud) && aud.length > 1) return false
+    // What signs it may say anything; no library has looked at this.
+    if (typeof jti !== 'string' || !NUMBERED.test(jti)) return false
     if (expiresAt - clock.now() > PROOF_LIFE + 2 * APART_SECONDS * 1000) return false
     return store.useProof(db, { partnerId, jti, expiresAt })
   }

@@ -12,6 +12,9 @@ import { partnerSalesFile } from './partner-sales-file.ts'
 
 type Known = { name: string; creditLimit: number }
 
+/** Texts of days know a year 0; calendars, and databases, begin a year later. */
+const FIRST_DAY = '0001-01-01'
+
 /** What partners read in their own books. */
 export function partnerAccountRoutes(
   server: FastifyInstance,
@@ -33,7 +36,7 @@ export function partnerAccountRoutes(
       leftInPennies: left,
     })
   })
-  const isPast = (day: string) => isCalendarDate(day) && day <= clockTime(clock.now()).date
+  const isPast = (day: string) => isCalendarDate(day) && day >= FIRST_DAY && day <= clockTime(clock.now()).date
   serve(server, calls.readPartnerStatement, async ({ partner, request: { day } }) => {
     if (!isPast(day)) return refuse('PARTNER_DAY_UNKNOWN')
     const { opening, closing, lines } = await accounts.dayOf(partner.id, day)

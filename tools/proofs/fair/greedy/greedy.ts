@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { choose } from '@cledrau/server/testing/buying.ts'
-import { askOnce, checkOut, findTicket } from '../crash/checkouts.ts'
-import { openCrashHouse } from '../crash/house.ts'
-import { dayAhead, find, GREEDY, hold, signIn } from '../attacks/greedy-behaviours.ts'
+import { askOnce, checkOut, findTicket } from '../../../crash/checkouts.ts'
+import { openCrashHouse } from '../../../crash/house.ts'
+import { dayAhead, find, GREEDY, hold, signIn } from '../../../attacks/greedy-behaviours.ts'
 
 const HONEST = 20
 /** Somebody looks at what was found before they ask again. */
