@@ -113,7 +113,7 @@ export const osdmBooking = z.object({
   requestedInformation: z.optional(z.string()),
   /** Until when it is held. */
   confirmationTimeLimit: z.optional(osdmMoment),
-  fulfillmentType: z.literal('ETICKET'),
+  fulfillmentType: z.optional(z.literal('ETICKET')),
   fulfillmentStatus: z.optional(z.enum(['PENDING', 'COMPLETE'])),
   fulfillments: z.array(osdmFulfillment),
 })

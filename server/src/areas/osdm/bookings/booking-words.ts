@@ -97,7 +97,8 @@ export function bookingOf(facts: BookingFacts, words: TicketWords, names: TripNa
     ],
     ...(missing !== undefined && { requestedInformation: missing }),
     ...(order.holdExpiration !== null && { confirmationTimeLimit: order.holdExpiration }),
-    fulfillmentType: 'ETICKET',
+    // What was sold by our own calls may come otherwise, for which the standard has no word.
+    ...(order.delivery.group === 'E_TICKET' && { fulfillmentType: 'ETICKET' as const }),
     ...(isPaid && { fulfillmentStatus: tickets.length > 0 ? ('COMPLETE' as const) : ('PENDING' as const) }),
     fulfillments,
   }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readPartnerAccount } from '@cledrau/contract/partners/partner-books.ts'
+import { roverSearch } from '@cledrau/contract/search/rovers.ts'
 import { startPayment } from '@cledrau/contract/buying/payments.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { asSent, bookAsGuest } from '../../../testing/buying.ts'
 import { speaksOsdm, type Osdm } from '../../../testing/partners/osdm-asked.ts'
 import {
   adults,
@@ -272,6 +274,25 @@ test('what another partner booked isn’t there: it is neither read nor moved', 
   const after = await house.db.selectFrom('orders').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow()
   expect(after).toEqual(before)
   expect((await ask('GET', at)).body.booking.passengers[0].detail.lastName).toBe('Huws')
+})
+
+test('what was sold by our own calls is read here, too, also what has no trains', async () => {
+  const { headers } = await bearing(house, shop)
+  const rovers = await house.call(roverSearch, { outboundDate: '2026-12-09' })
+  const rover = rovers.reply?.fareInformation[0]
+  if (!rover) throw new Error('no rover')
+  const onAnyScreen = { fulfilment: { method: 'XVD' as const } }
+  const { reply } = await bookAsGuest(house, { fareInformation: [asSent(rover)] }, onAnyScreen, headers)
+  const { status, body } = await ask('GET', `/bookings/${reply.order.orderID}`)
+  expect([status, body.booking.bookingCode]).toEqual([200, reply.order.recordLocator])
+  expect(body.booking).toMatchObject({
+    provisionalPrice: { amount: rover.totalPrice },
+    trips: [],
+    passengers: [{ id: 'A1', externalRef: 'A1', detail: { firstName: 'Mari' } }],
+  })
+  const { body: made } = await ask('POST', `/bookings/${reply.order.orderID}/fulfillments`, {})
+  expect(made.fulfillments[0]).toMatchObject({ status: 'FULFILLED', bookingParts: [{ id: 'admission-1' }] })
+  expect([body.booking.fulfillmentType, made.fulfillments[0].fulfillmentDocuments?.length]).toEqual(['ETICKET', 1])
 })
 
 test('a partner’s limit holds here, too: nothing is sold beyond it, and what was refused is held as before', async () => {
