@@ -53,6 +53,17 @@ test('while people search, the background leaves room after each piece: who sear
   expect(answered).toEqual(['search 1', 'calendar 1', 'search 2', 'calendar 2'])
 })
 
+test('whoever buys goes before all who search, and comes in when no more of those may wait', async () => {
+  open(2)
+  const answered: string[] = []
+  const ask = (name: string, urgency: 'sale' | 'now') =>
+    threads.ask({ name }, undefined, urgency).then((answer) => answered.push(answer.name))
+  const asked = [ask('search 1', 'now'), ask('search 2', 'now'), ask('search 3', 'now')]
+  await expect(ask('search 4', 'now')).rejects.toThrow('TOO_BUSY')
+  await Promise.all([...asked, ask('sale 1', 'sale'), ask('sale 2', 'sale')])
+  expect(answered).toEqual(['search 1', 'sale 1', 'sale 2', 'search 2', 'search 3'])
+})
+
 test('a background that is full turns away what comes to it, and no search', async () => {
   open(2)
   const calendars = [1, 2, 3].map((n) => threads.ask({ name: `calendar ${n}` }, undefined, 'background'))

@@ -16,8 +16,11 @@ export type Threads<Message, Answer> = {
 
 export type ThreadFigures = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
-/** What waits behind everything else: nobody looks at a spinner for it. */
-export type Urgency = 'now' | 'background'
+/**
+ * Who buys waits for nobody who looks, and isn't told to come back because many look. What is asked in the background waits behind
+ * everything else: nobody looks at a spinner for it.
+ */
+export type Urgency = 'sale' | 'now' | 'background'
 
 type Parts<Message> = {
   /** What they are called in traces. */
@@ -75,7 +78,7 @@ const tooBusy = () => new Failed('TOO_BUSY', { retryAfterSeconds: 1 })
 export function openThreads<Message, Answer extends object>(parts: Parts<Message>): Threads<Message, Answer> {
   const { name, script, memory, known, threads, live, mostWaiting = MOST_WAITING } = parts
   let closed = false
-  const queues: Record<Urgency, Task<Message, Answer>[]> = { now: [], background: [] }
+  const queues: Record<Urgency, Task<Message, Answer>[]> = { sale: [], now: [], background: [] }
   const pool: Thread<Message, Answer>[] = []
 
   const tell = (message: unknown) => {
@@ -87,7 +90,8 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
   const next = (thread: Thread<Message, Answer>) => {
     const first = () => {
       const rests = thread.restsUntil - performance.now()
-      if (queues.now.length > 0 || rests <= 0) return queues.now.shift() ?? queues.background.shift()
+      const urgent = queues.sale.shift() ?? queues.now.shift()
+      if (urgent || rests <= 0) return urgent ?? queues.background.shift()
       if (queues.background.length > 0)
         setTimeout(() => thread.task === undefined && pool.includes(thread) && next(thread), rests).unref()
       return undefined
@@ -136,7 +140,7 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
         if (abandoned?.aborted) return reject(new Abandoned())
         const queue = queues[urgency]
         if (queue.length >= mostWaiting) return reject(tooBusy())
-        if (urgency === 'now') searchedAt = performance.now()
+        if (urgency !== 'background') searchedAt = performance.now()
         queue.push({ question, abandoned, urgency, asker: spanNow(), askedAt: performance.now(), resolve, reject })
         const idle = idleFor(urgency)
         if (idle) next(idle)
@@ -145,7 +149,11 @@ export function openThreads<Message, Answer extends object>(parts: Parts<Message
     tell,
     figures: () => {
       const busy = pool.filter(({ task }) => task !== undefined).length
-      return { busy, idle: pool.length - busy, waiting: queues.now.length + queues.background.length }
+      return {
+        busy,
+        idle: pool.length - busy,
+        waiting: Object.values(queues).reduce((all, { length }) => all + length, 0),
+      }
     },
     close: async () => {
       closed = true

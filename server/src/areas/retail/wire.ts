@@ -116,15 +116,15 @@ export async function openRetailModules(parts: Parts): Promise<RetailModules> {
   }
   const pool: SearchPool = {
     ...threads,
-    find: (asked, abandoned) => upToDate().find(asked, abandoned),
-    plan: (asked, abandoned) => upToDate().plan(asked, abandoned),
-    cheapestOfDay: (day, abandoned) => upToDate().cheapestOfDay(day, abandoned),
-    cheapestByHour: (hours, abandoned) => upToDate().cheapestByHour(hours, abandoned),
-    waysToPay: (asked, abandoned) => upToDate().waysToPay(asked, abandoned),
-    priceTrains: (asked, abandoned) => upToDate().priceTrains(asked, abandoned),
-    certify: (asked, abandoned) => upToDate().certify(asked, abandoned),
-    longer: (asked, abandoned) => upToDate().longer(asked, abandoned),
-    certifyLonger: (asked, abandoned) => upToDate().certifyLonger(asked, abandoned),
+    find: (...asked) => upToDate().find(...asked),
+    plan: (...asked) => upToDate().plan(...asked),
+    cheapestOfDay: (...asked) => upToDate().cheapestOfDay(...asked),
+    cheapestByHour: (...asked) => upToDate().cheapestByHour(...asked),
+    waysToPay: (...asked) => upToDate().waysToPay(...asked),
+    priceTrains: (...asked) => upToDate().priceTrains(...asked),
+    certify: (...asked) => upToDate().certify(...asked),
+    longer: (...asked) => upToDate().longer(...asked),
+    certifyLonger: (...asked) => upToDate().certifyLonger(...asked),
   }
   const ground: RetailGround = {
     clock,

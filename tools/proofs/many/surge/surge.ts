@@ -10,6 +10,7 @@ import { instant } from '@cledrau/domain/time/instant.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { checkOut, findTicket } from '../../../crash/checkouts.ts'
 import { openCrashHouse } from '../../../crash/house.ts'
+import { addressOf } from '../../../many/visited-house.ts'
 import { seedFor } from '../../../suite/seed.ts'
 import { flood, mostOf } from './flood.ts'
 import { judge, type Paid, wordsOf } from './judge.ts'
@@ -30,7 +31,8 @@ const PEOPLE = 48
  */
 export async function proof(seconds = 30): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-surge-'))
-  const house = await openCrashHouse(folder)
+  // Each buyer comes from an address of their own, as guests do.
+  const house = await openCrashHouse(folder, { TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const chosen = await findTicket(house.url)
     const paths = questions(4000)
@@ -41,7 +43,8 @@ export async function proof(seconds = 30): Promise<string> {
     const buying = (async () => {
       for (; !state.over; await wait(1000 / BUYERS_A_SECOND)) {
         const timed = (at: number, took: number, status: number) => paid.push({ at, took, status })
-        underWay.push(buy(house.url, chosen, () => performance.now() - began, timed))
+        const from = addressOf(underWay.length)
+        underWay.push(buy({ url: house.url, chosen, from }, () => performance.now() - began, timed))
       }
     })()
 
@@ -68,9 +71,8 @@ export async function proof(seconds = 30): Promise<string> {
       end: up + seconds + AFTER,
     })
     const otherwise = outcomes.filter((ended) => ended !== 'PAID')
-    assert.deepEqual(otherwise, [], `${otherwise.length} of ${outcomes.length} purchases ended otherwise`)
-    const words = [...wordsOf(judged), `${outcomes.length} purchases, all paid`].join('\n')
-    assert.deepEqual(judged.broken, [], words)
+    const words = [...wordsOf(judged), `${outcomes.length} purchases, ${otherwise.length} not paid`].join('\n')
+    assert.deepEqual([...judged.broken, ...otherwise], [], words)
     return words
   } finally {
     await house.close()
@@ -80,12 +82,12 @@ export async function proof(seconds = 30): Promise<string> {
 
 /** Somebody who buys, and how long each answer took them. */
 async function buy(
-  url: string,
-  chosen: Awaited<ReturnType<typeof findTicket>>,
+  { url, chosen, from }: { url: string; chosen: Awaited<ReturnType<typeof findTicket>>; from: string },
   now: () => number,
   timed: (at: number, took: number, status: number) => void,
 ): Promise<string> {
   const { state } = await checkOut(url, chosen, {
+    from,
     heard: (status, _why, took) => timed(now() - took, took, status),
   })
   return state

@@ -76,6 +76,8 @@ type Parts = {
 
 /** Plans and prices again what somebody chose. Nothing that comes from an app is believed but our own signature. */
 export function openChoices({ ground, pool, extras, sales, runs }: Parts): FindChoice {
+  // Who buys waits for nobody who looks.
+  const forBuyers: Pick<SearchPool, 'plan'> = { plan: (asked, abandoned) => pool.plan(asked, abandoned, 'sale') }
   return async (asked, { isGuest, own }) => {
     const { clock, quotes, isChannel } = ground
     if (asked.channelCode !== undefined && !isChannel(asked.channelCode)) return refuse('CHANNEL_UNKNOWN')
@@ -86,7 +88,7 @@ export function openChoices({ ground, pool, extras, sales, runs }: Parts): FindC
     if (!product || !party || (asked.season === true && product !== 'season')) return refuse('PRICE_UNKNOWN')
     if (isGuest && (product === 'season' || product === 'multiflex')) return refuse('GUEST_NOT_ALLOWED')
 
-    const legs = await findLegs(asked, quoted, ground, pool)
+    const legs = await findLegs(asked, quoted, ground, forBuyers)
     if (!legs.ok) return legs
     const { outbound, inbound, ways } = legs.value
     const now = clock.now()
