@@ -16,9 +16,16 @@ let walletRequest
 
 // Only pages that the merchant named may show this form at all, so whoever is around it may hear this.
 const tell = (message) => parent.postMessage(message, '*')
+// In another font lines break elsewhere: how high the form is, is known once its own is there. It is asked for at once, for
+// what hasn't been laid out yet asks for none, and would be measured in another.
+let isWritten = false
+const written = document.fonts.load("16px 'Atkinson Hyperlegible Next'", document.body.textContent).then(
+  () => (isWritten = true),
+  () => (isWritten = true),
+)
 function height() {
-  // In another font lines break elsewhere: how high the form is, is known once its own is there.
-  if (document.fonts.status === 'loading') return void document.fonts.ready.then(height)
+  if (!isWritten || document.fonts.status === 'loading')
+    return void written.then(() => document.fonts.ready).then(height)
   tell({ kind: 'height', height: document.querySelector('.sheet').scrollHeight + 8 })
 }
 const watcher = new ResizeObserver(height)
