@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { askOsdm, speaksOsdm } from '../../testing/partners/osdm-asked.ts'
-import {
-  adults,
-  bookingOf,
-  criteria,
-  isFlexible,
-  isPlain,
-  offersOf,
-  type Read,
-} from '../../testing/partners/osdm-bought.ts'
+import { askOsdm, speaksOsdm, type Read } from '../../testing/partners/osdm-asked.ts'
+import { adults, bookingOf, criteria, isFlexible, isPlain, offersOf } from '../../testing/partners/osdm-bought.ts'
 import { addPartner, bearing } from '../../testing/partners/partnered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Osdm } from './osdm-asked.ts'
+import type { Osdm, Read } from './osdm-asked.ts'
 
 /** Ways from a question to a booking, as a partner’s program that speaks OSDM goes them. */
 
@@ -14,10 +14,6 @@ export const criteria = (more: object = {}) => ({
 
 export const adults = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({ externalRef: `adult-${at + 1}`, type: 'PERSON', age: 35, ...more }))
-
-// Read by the standard’s names.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Read = any
 
 export async function offersOf(ask: Osdm, asked: object = {}): Promise<Read> {
   const { status, body, text } = await ask('POST', '/offers', {

@@ -5,7 +5,7 @@ import { startPayment } from '@cledrau/contract/buying/payments.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { asSent, bookAsGuest } from '../../../testing/buying.ts'
-import { speaksOsdm, type Osdm } from '../../../testing/partners/osdm-asked.ts'
+import { speaksOsdm, type Osdm, type Read } from '../../../testing/partners/osdm-asked.ts'
 import {
   adults,
   book,
@@ -16,7 +16,6 @@ import {
   isPlain,
   offersOf,
   stop,
-  type Read,
 } from '../../../testing/partners/osdm-bought.ts'
 import { addPartner, bearing, partnersOf, type TestPartner } from '../../../testing/partners/partnered.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'

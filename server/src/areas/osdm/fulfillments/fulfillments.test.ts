@@ -8,17 +8,8 @@ import { londonIso } from '@cledrau/domain/time/london.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { verify } from '../../../testing/believed.ts'
 import { codesInPdf } from '../../../testing/codes-in.ts'
-import { speaksOsdm, type Osdm } from '../../../testing/partners/osdm-asked.ts'
-import {
-  adults,
-  book,
-  buy,
-  criteria,
-  isFlexible,
-  isPlain,
-  offersOf,
-  type Read,
-} from '../../../testing/partners/osdm-bought.ts'
+import { speaksOsdm, type Osdm, type Read } from '../../../testing/partners/osdm-asked.ts'
+import { adults, book, buy, criteria, isFlexible, isPlain, offersOf } from '../../../testing/partners/osdm-bought.ts'
 import { addPartner, bearing, type TestPartner } from '../../../testing/partners/partnered.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 

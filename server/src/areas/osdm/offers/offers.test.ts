@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { search } from '../../../testing/buying.ts'
-import { speaksOsdm, type Osdm } from '../../../testing/partners/osdm-asked.ts'
-import { adults, criteria, offersOf, stop, type Read } from '../../../testing/partners/osdm-bought.ts'
+import { speaksOsdm, type Osdm, type Read } from '../../../testing/partners/osdm-asked.ts'
+import { adults, criteria, offersOf, stop } from '../../../testing/partners/osdm-bought.ts'
 import { addPartner } from '../../../testing/partners/partnered.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 
