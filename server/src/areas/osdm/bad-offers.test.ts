@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { roverSearch } from '@cledrau/contract/search/rovers.ts'
 import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
@@ -268,6 +271,47 @@ describe('an offer that comes back', () => {
     house.clock.advance(3 * DAY)
     expect((await booked([offer], asOther)).status).toBe(404)
   })
+})
+
+test('an offer of before the fares changed is refused and holds nothing, and those of today are good', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fares-'))
+  for (const feed of ['fares/feed', 'routeing/feed']) cpSync(resolve('data', feed), folder, { recursive: true })
+  cpSync(resolve('data/fares/lists.json'), join(folder, 'lists.json'))
+  const flows = join(folder, 'RJFAF001.FFL')
+  // Each fare a pound more.
+  const dearer = readFileSync(flows, 'latin1').replaceAll(
+    /^(RT.{10})(\d{8})/gm,
+    (_, head: string, fare: string) => head + String(Number(fare) + 100).padStart(8, '0'),
+  )
+  writeFileSync(flows, dearer, 'latin1')
+  const tomorrow = await startTestServer(inject('postgres'), { FARES: folder }, { beside: house })
+  onTestFinished(async () => {
+    await tomorrow.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [before, after] = [ask, speaksOsdm(tomorrow, shop)]
+  const [old, fresh] = [await plain(), await plain({}, after)]
+  expect(fresh.offerSummary.minimalPrice.amount).toBe(old.offerSummary.minimalPrice.amount + 100)
+  const held = await holds()
+  // Neither the cheap one of yesterday nor, where the old fares are still in force, the one of tomorrow.
+  expect(await booked([old], after)).toMatchObject({ status: 409, code: 'X_CLEDRAU_PRICE_CHANGED' })
+  expect(await booked([fresh], before)).toMatchObject({ status: 409, code: 'X_CLEDRAU_PRICE_CHANGED' })
+  expect(await holds()).toBe(held)
+  const booking = await book(after, fresh)
+  expect(booking.provisionalPrice.amount).toBe(fresh.offerSummary.minimalPrice.amount)
+
+  // What was held at a price is paid at it, and what a change was said to cost it costs, or it isn’t begun.
+  const one = await book(before, old)
+  expect((await after('POST', `/bookings/${one.id}/fulfillments`, {})).status).toBe(200)
+  const at = `/bookings/${one.id}/exchange-o`
+  const { body } = await before('POST', `${at}ffers`, {
+    fulfillmentIds: [`${one.id}.A1`],
+    tripSearchCriteria: criteria({ departureTime: '2026-12-09T15:00:00' }),
+    anonymousPassengerSpecifications: adults(1),
+  })
+  const { offerId, passengerRefs } = body.exchangeOffers.find((offer: Read) => isFlexible(offer))
+  const begun = await after('POST', `${at}perations`, { exchangeOffers: [{ offerId, passengerRefs }] })
+  expect(begun.status, begun.text).toBe(409)
 })
 
 describe('a key that is used again', () => {
