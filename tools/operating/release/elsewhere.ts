@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Found, Wanted } from './measure.ts'
+import { gitIn } from './sources.ts'
+
+/**
+ * A commit of this clone, measured in another one of its own, at another path, with packages that were fetched anew by the lock file: nothing
+ * that lies about here can be in what is built. Takes minutes.
+ */
+export async function measureElsewhere(root: string, commit: string, { build, image }: Wanted): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), 'cledrau-clean-'))
+  const [place, answer] = [join(folder, 'clone'), join(folder, 'found.json')]
+  try {
+    gitIn(root)('clone', '--quiet', '--no-checkout', root, place)
+    gitIn(place)('checkout', '--quiet', '--detach', commit)
+    // It installs its packages by itself, and runs with its own Node.
+    const args = ['tools/run.mjs', 'release', 'measure', answer, ...(build ? [] : ['--no-build']), ...(image ? ['--image'] : [])] // prettier-ignore
+    await promisify(execFile)(process.execPath, args, { cwd: place, maxBuffer: 2 ** 28 })
+    return JSON.parse(readFileSync(answer, 'utf8')) as Found
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
