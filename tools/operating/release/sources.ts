@@ -39,7 +39,10 @@ export function readSources(root: string): Sources {
     if (found.mode !== mode || blobOf(found.bytes) !== blob) changed.push(`${path} is another`)
     return [{ path, sha256: sha256(found.bytes) }]
   })
-  const extra = git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean)
+  // What is new, also where somebody had git take it up already; overlooked is only what files of the commit itself say (.gitignore).
+  const ofCommit = new Set(entries.map(({ path }) => path))
+  const lying = git('ls-files', '--cached', '--others', '--exclude-per-directory=.gitignore', '-z').split('\0')
+  const extra = lying.filter((path) => path !== '' && !ofCommit.has(path))
   return {
     commit: git('rev-parse', 'HEAD').trim(),
     tree: git('rev-parse', 'HEAD^{tree}').trim(),
