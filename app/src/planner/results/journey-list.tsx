@@ -10,6 +10,7 @@ import { useFirstOf } from '../../page/use-first-of.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { TimetableOnly } from '../../pocket/timetable-only.tsx'
 import { useCanPlan } from '../../pocket/pocket.ts'
+import type { CrowdingOf } from '../../search/trips-now/use-crowding.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { FoundJourneys, JourneysAsked } from '../journeys.ts'
 import { pathOfJourney } from '../plan-address.ts'
@@ -26,6 +27,7 @@ type JourneyListProps = {
   found: FoundJourneys
   /** Wide, the one beside the list. */
   chosen: string | null
+  crowdingOf: CrowdingOf | null
   onChoose: (id: string) => void
 }
 
@@ -33,7 +35,7 @@ type JourneyListProps = {
 const AT_ONCE = 5
 
 /** Journeys under their days, with those before and after them. */
-export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyListProps) {
+export function JourneyList({ plan, asked, found, chosen, crowdingOf, onChoose }: JourneyListProps) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
   const canPlan = useCanPlan()
@@ -85,6 +87,7 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
                   journey={journey}
                   instead={journey.instead === null ? undefined : byId.get(journey.instead)}
                   trusted={isTrusted(freshness)}
+                  crowdingOf={crowdingOf}
                   isFastest={journey === fastest}
                   chosen={journey.id === chosen}
                   href={narrow ? `#${pathOfJourney(plan, journey)}` : undefined}
