@@ -16,13 +16,13 @@ import { type OddsWords, useOddsWords } from '../use-odds-words.ts'
 import styles from './journey-legs.module.css'
 import { useLegWords } from './use-leg-words.ts'
 
-type JourneyLegsProps = { journey: Journey; trusted: boolean; crowdingOf: CrowdingOf | null }
+type JourneyLegsProps = { journey: Journey; trusted: boolean; isReckoned: boolean; crowdingOf: CrowdingOf | null }
 
 /** The line of a journey, standing up: each place where one gets on, by what one goes on, and where it calls on the way. */
-export function JourneyLegs({ journey, trusted, crowdingOf }: JourneyLegsProps) {
+export function JourneyLegs({ journey, trusted, isReckoned, crowdingOf }: JourneyLegsProps) {
   const { t } = useWords()
   const words = useLegWords()
-  const odds = useOddsWords(trusted)
+  const odds = useOddsWords(trusted || isReckoned)
   const at = useNow(A_MOMENT)
   const [open, setOpen] = useState<readonly number[]>([])
   const toggle = (index: number) =>

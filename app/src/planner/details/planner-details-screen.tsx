@@ -95,6 +95,7 @@ function Details({ plan, id, leaves, arrives }: DetailsProps) {
               plan={plan}
               journey={journey}
               age={view.found.age}
+              isFromHere={view.found.timetableOf !== null}
               crowdingOf={crowdingOf}
               instead={journeys.find((one) => one.id === journey.instead)}
             />

@@ -25,6 +25,8 @@ type JourneyCardProps = {
   /** What goes in its place. */
   instead: Journey | undefined
   trusted: boolean
+  /** Its odds are of this device, and their age is said. */
+  isReckoned?: boolean
   /** Null where it isn't asked. */
   crowdingOf: CrowdingOf | null
   isFastest: boolean
@@ -39,6 +41,7 @@ export function JourneyCard({
   journey,
   instead,
   trusted,
+  isReckoned = false,
   crowdingOf,
   isFastest,
   chosen,
@@ -51,7 +54,7 @@ export function JourneyCard({
   const { departTime, arriveTime, cancelled, price, legs } = journey
   const crowding = cancelled ? null : crowdingOf?.(ridesOf(legs))
   const standing = words.standing(journey, trusted)
-  const odds = useOddsWords(trusted).all(journey)
+  const odds = useOddsWords(trusted || isReckoned).all(journey)
   const told = words.told(journey)
   const nextDay = dateIn(arriveTime) > dateIn(departTime) ? formatDay(dateIn(arriveTime), language) : null
   const insteadWords = instead && t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })

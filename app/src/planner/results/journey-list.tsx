@@ -50,9 +50,14 @@ export function JourneyList({ plan, asked, found, chosen, crowdingOf, onChoose }
   const fastest =
     going.length > 1 ? going.find((one) => minutesBetween(one.departTime, one.arriveTime) === least) : null
 
+  // What a device reckons by what it heard last is said for as long as that is kept, with its age.
+  const isReckoned = found.timetableOf !== null && freshness === 'OLD'
   const isTold = found.journeys.some(
-    ({ expectedDepartTime, expectedArriveTime, revisions }) =>
-      expectedDepartTime !== null || expectedArriveTime !== null || revisions.length > 0,
+    ({ expectedDepartTime, expectedArriveTime, revisions, odds }) =>
+      expectedDepartTime !== null ||
+      expectedArriveTime !== null ||
+      revisions.length > 0 ||
+      (isReckoned && odds !== null),
   )
 
   return (
@@ -87,6 +92,7 @@ export function JourneyList({ plan, asked, found, chosen, crowdingOf, onChoose }
                   journey={journey}
                   instead={journey.instead === null ? undefined : byId.get(journey.instead)}
                   trusted={isTrusted(freshness)}
+                  isReckoned={isReckoned}
                   crowdingOf={crowdingOf}
                   isFastest={journey === fastest}
                   chosen={journey.id === chosen}

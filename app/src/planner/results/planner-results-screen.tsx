@@ -110,6 +110,7 @@ function Results({ plan }: { plan: Plan }) {
                   plan={plan}
                   journey={chosen}
                   age={view.found.age}
+                  isFromHere={view.found.timetableOf !== null}
                   crowdingOf={crowdingOf}
                   instead={journeys.find(({ id }) => id === chosen.instead)}
                 />
