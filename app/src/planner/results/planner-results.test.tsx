@@ -1,10 +1,12 @@
 import { log } from '@cledrau/contract/log.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { capacityStatus } from '@cledrau/contract/search/capacity.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { announcement, modal, toasts } from '../../page/messages.ts'
+import * as pocket from '../../pocket/plan-anywhere.ts'
 import { locationNow, navigate } from '../../routes/hash-location.ts'
 import { answerReference } from '../../testing/found-tickets.ts'
 import { answerOf, journey, leg, toRosslare } from '../../testing/journeys.ts'
@@ -150,6 +152,21 @@ test('without a signal nothing is said of how full trains are: what was counted 
   vi.restoreAllMocks()
   act(() => void dispatchEvent(new Event('online')))
   stop()
+})
+
+test('odds that this device reckons are said with their age; a server’s that are as old are not', async () => {
+  const odds = { changes: [{ at: 'CDF', chance: 0.55 }], all: 0.55, arrival: null }
+  const old = { age: { freshness: 'OLD' as const, asOf: '2026-12-07T07:00:00Z' } }
+  const [page] = answerOf([toRosslare('08', { odds })], old)
+  const from = vi.spyOn(pocket, 'planAnywhere').mockResolvedValue({ page: page!, timetableOf: instant(Date.now()) })
+  open()
+  expect(await screen.findByText('Uncertain, 6 in 10')).toBeTruthy()
+  expect(screen.getByText(/07:00/, { selector: 'main *, [class*=tag] *, [class*=tag]' })).toBeTruthy()
+  expect(screen.getByText(/^Timetable only/)).toBeTruthy()
+  from.mockResolvedValue({ page: page!, timetableOf: null })
+  await act(async () => void (await queryClient.refetchQueries({ queryKey: ['journeys'] })))
+  await waitFor(() => expect(screen.queryByText(/^Timetable only/)).toBeNull())
+  expect(screen.queryByText('Uncertain, 6 in 10')).toBeNull()
 })
 
 test('earlier and later go on from the first departure and the last arrival, with a spinner [PLANNER-007] [PLANNER-008] [PLANNER-020]', async () => {
