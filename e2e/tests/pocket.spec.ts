@@ -1,6 +1,7 @@
 import { press } from '../keyboard.ts'
 import { expect, test } from '../walk.ts'
 
+const HALF_AN_HOUR = 30 * 60_000
 const isKept = () => caches.keys().then((names) => names.includes('pocket'))
 
 test('the timetable comes by itself where the line costs nothing, and goes when it is switched off @wide-cy-light', async ({
@@ -35,14 +36,15 @@ test('on a phone that doesn’t say what its line costs the timetable waits for 
 })
 
 test.describe('without a signal', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ serviceWorkers: 'allow', startsAt: '2026-12-07T09:00', hears: true })
 
-  test('journeys are planned from a cold start, say of which day their timetable is, and are asked for again with the first signal @narrow-cy-dark @wide-en-light', async ({
+  test('journeys are planned from a cold start, say of which day their timetable is and how likely their changes hold, and are asked for again with the first signal @narrow-cy-dark @wide-en-light', async ({
     page,
     walk,
     context,
     layout,
     house,
+    darwin,
   }) => {
     // Without a signal a device goes by its own clock, which is as wrong as it is.
     await page.clock.setFixedTime(house.server.clock.now())
@@ -59,7 +61,32 @@ test.describe('without a signal', () => {
     await walk.go(boardOf('CDF'))
     await expect(main.getByRole('list', { name: walk.say('LIVE_DEPARTURES') })).toBeVisible()
 
+    // Trains that somebody looked at before the signal went: another journey with them has its odds, as old as that.
+    const trains = await darwin.trains('SHR')
+    for (const train of trains) darwin.onTime(train)
+    for (const train of trains) darwin.late(train, 9)
+    const odds = ['LIKELY', 'UNCERTAIN', 'UNLIKELY'].map((word) => walk.say(`PLANNER_ODDS_${word}`, { times: 0 }))
+    const isLikely = new RegExp(odds.map((words) => words.replace('0', '\\d')).join('|'))
+    await walk.go('/journey-planner/results?from=CDF&to=MCN&date=2026-12-07T09:00')
+    await expect(main.getByText(isLikely).first()).toBeVisible()
     await context.setOffline(true)
+    await page.clock.setFixedTime(house.server.clock.now() + HALF_AN_HOUR)
+    await walk.go('/journey-planner/results?from=CDF&to=AYW&date=2026-12-07T09:00')
+    await expect(main.getByText(isLikely).first()).toBeVisible()
+    await expect(main.getByText(walk.say('LIVE_AGE_AS_OF', { time: '09:0' })).first()).toBeVisible()
+    await walk.picture('odds-offline')
+    await walk.expectAccessible()
+    await press(
+      page,
+      main
+        .locator('[data-journey]', { hasText: isLikely })
+        .first()
+        .getByRole(layout === 'narrow' ? 'link' : 'button'),
+    )
+    await expect(page.getByText(walk.say('PLANNER_ODDS_CHANGE', { odds: '' }).trim()).first()).toBeVisible()
+    await walk.picture('odds-offline-journey')
+    await walk.expectAccessible()
+
     const address = '/journey-planner/results?from=CDF&to=AYW&date=2026-12-08T09:00'
     await page.goto(`${new URL(page.url()).origin}/#${address}`)
     await page.reload()

@@ -160,8 +160,10 @@ export async function createApp(parts: Parts): Promise<App> {
       trips: (trips) => boards.tripsNow(trips),
       calls: (train) => boards.callsNow(train),
       minutes: (train, call, what) => boards.minutesNow(train, call, what),
+      stands: (train) => boards.standsNow(train),
     },
     fares: () => retail.faresMemory(),
+    likelyCounts: () => boards.likelyCounts(),
     nameOfOperator: (code) => boards.operatorName(code),
     priceTrains: (asked, abandoned) => retail.trainPrices(asked, abandoned),
     guardian: {

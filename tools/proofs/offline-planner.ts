@@ -69,7 +69,7 @@ export async function proof(count = 10_000): Promise<string> {
         )
         lines.push(
           `${cut.from} to ${cut.until}: ${each} questions alike to the byte, with ${told.journeys} journeys, ` +
-            `${told.priced} of them priced, ${told.touched} with news of their trains, ${told.refused} refused alike; ${boards} boards alike, with ${rows} trains; ` +
+            `${told.priced} of them priced, ${told.odds} with odds, ${told.touched} with news of their trains, ${told.refused} refused alike; ${boards} boards alike, with ${rows} trains; ` +
             `${refused} bad files refused`,
         )
       } finally {
@@ -142,6 +142,7 @@ const takeOf = (cut: TimetableCut) => ({
   newest: { cut, asOf: 0 },
   url: addressOf(cut.hash),
   faresUrl: addressOf(cut.fares?.hash ?? ''),
+  likelyUrl: addressOf(cut.likely?.hash ?? ''),
 })
 
 /** With fares that aren't those that were named, journeys are planned and nothing is said of prices. */
@@ -162,6 +163,24 @@ async function refuseBadFares(page: Page, cut: TimetableCut): Promise<number> {
     // They come the next time.
     assert.equal(await ask(takeOf(cut)), 'IN_USE')
     assert.ok((await priced(ask)).some(({ pence }) => pence !== null))
+  }
+  return bad.length
+}
+
+/** How trains fared that isn't what was named is not kept; it comes the next time. */
+async function refuseBadLikely(page: Page, cut: TimetableCut): Promise<number> {
+  const hash = cut.likely?.hash ?? ''
+  const isKept = () =>
+    page.evaluate<boolean>(`caches.open('pocket').then(async (cache) => !!(await cache.match('/pocket/${hash}')))`)
+  const bad = [Buffer.from('half a file'), Buffer.alloc(cut.likely?.size ?? 0, 1)]
+  for (const body of bad) {
+    const ask = await startWorker(page)
+    await ask({ do: 'drop' })
+    await page.route(`**${addressOf(hash)}`, (route) => route.fulfill({ body }), { times: 1 })
+    assert.equal(await ask(takeOf(cut)), 'IN_USE')
+    assert.equal(await isKept(), false)
+    assert.equal(await ask(takeOf(cut)), 'IN_USE')
+    assert.equal(await isKept(), true)
   }
   return bad.length
 }
@@ -205,6 +224,7 @@ async function refuseBad(page: Page, cut: TimetableCut, whole: Buffer): Promise<
     refused++
   }
   refused += await refuseBadFares(page, cut)
+  refused += await refuseBadLikely(page, cut)
   await fresh({ do: 'drop' })
   assert.deepEqual(await page.evaluate('caches.keys()'), [])
   return refused

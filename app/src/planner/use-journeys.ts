@@ -22,7 +22,8 @@ export type Journeys =
 const AHEAD = 4 * HOUR
 const LATE = 2 * HOUR
 
-const runsSoon = (found: FoundJourneys | undefined): boolean =>
+/** Whether anything may be told of how they run. */
+export const runsSoon = (found: FoundJourneys | undefined): boolean =>
   found?.journeys.some(
     ({ departTime, arriveTime }) => Date.parse(departTime) - AHEAD <= now() && now() <= Date.parse(arriveTime) + LATE,
   ) ?? false

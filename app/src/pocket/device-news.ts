@@ -8,7 +8,11 @@ import type { Saying } from '@cledrau/domain/live/board-on-the-wire.ts'
 import { freshnessOf, isTrusted } from '@cledrau/domain/live/age.ts'
 import { plannedTrain } from '@cledrau/domain/live/planned-train.ts'
 import type { CallTime, Cause, RunningTrain, TrainCall } from '@cledrau/domain/live/running-train.ts'
-import { callsNow, type TrainAsked, type TripAsked, tripsNow } from '@cledrau/domain/live/trips-now.ts'
+import type { Counts } from '@cledrau/domain/live/likely/counts.ts'
+import type { Coming } from '@cledrau/domain/live/likely/likely-times.ts'
+import { comingTimesStood, type Stands } from '@cledrau/domain/live/likely/stands.ts'
+import { callsNow, placeInTrain, type TrainAsked, type TripAsked, tripsNow } from '@cledrau/domain/live/trips-now.ts'
+import { likelyMinutes } from '@cledrau/domain/odds/likely-minutes.ts'
 import { type Instant, instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { findTrain, type Image, type LiveTrain } from '@cledrau/planner'
@@ -23,6 +27,8 @@ export type HeardTrain = {
   calls: readonly JourneyCall[]
   cancelled: boolean
   why: { off: LiveCause | null; late: LiveCause | null }
+  /** How it stood then on the whole of its way. */
+  stands?: Stands
 }
 /** What a page has heard of trains, as old as the oldest of it, with the words for what is otherwise. */
 export type NewsHeard = {
@@ -35,8 +41,12 @@ export type NewsHeard = {
 const KEPT_DAYS = 2
 
 /** What was heard, laid over the timetable of this device. */
-export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words }: NewsHeard) {
+export function layOver(
+  { bytes, image, counts }: { bytes: ArrayBuffer; image: Image; counts: Counts | null },
+  { asOf, trains, words }: NewsHeard,
+) {
   const known = new Map<string, RunningTrain>()
+  const coming = new Map<string, readonly Coming[]>()
   const news: LiveTrain[] = []
   /** Reasons have no numbers here but their places in this list. */
   const reasons: Bilingual[] = []
@@ -49,7 +59,9 @@ export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words 
     if (!dated) continue
     const causes = { off: causeOf(heard.why.off), late: causeOf(heard.why.late) }
     const train = withCauses(withHeard(plannedTrain(dated), heard), causes)
-    known.set(`${heard.uid} ${heard.serviceDate}`, train)
+    const name = `${heard.uid} ${heard.serviceDate}`
+    known.set(name, train)
+    if (counts && heard.stands) coming.set(name, comingTimesStood(counts, plannedTrain(dated), heard.stands))
     news.push(newsOf(train, heard))
   }
   const days = openDayViews(bytes, () => KEPT_DAYS)
@@ -77,10 +89,22 @@ export function layOver(bytes: ArrayBuffer, image: Image, { asOf, trains, words 
           }
         },
         calls: (train: TrainAsked) => callsNow(train, { find, trusted }),
+        /** As likely as it was when it stood so: how long ago that is, the answer's age says. */
+        ...(counts && {
+          minutes: ({ uid, serviceDate }: Named, call: JourneyCall, what: 'arrival' | 'departure') => {
+            const name = `${uid} ${serviceDate}`
+            const train = find(name)
+            const at = train && placeInTrain(train, call)
+            const time = coming.get(name)?.find((one) => one.call === at && one.what === what)
+            return time && likelyMinutes(time)
+          },
+        }),
       }
     },
   }
 }
+
+type Named = Pick<HeardTrain, 'uid' | 'serviceDate'>
 
 const NO_AGE: Age = { freshness: 'NONE', asOf: null }
 const NO_WORDS: Bilingual = { en: '', cy: '' }

@@ -6,6 +6,7 @@ import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts
 import { answerQuestion } from '@cledrau/domain/journeys/answer.ts'
 import { openDayViews } from '@cledrau/domain/journeys/day-views.ts'
 import { pointOf, stopsNear } from '@cledrau/domain/journeys/on-foot.ts'
+import { unpackCountsFile } from '@cledrau/domain/live/likely/counts-file.ts'
 import type { WireRevision } from '@cledrau/domain/live/trips-now.ts'
 import { done } from '@cledrau/domain/result.ts'
 import type { Point } from '@cledrau/domain/stations/metres-between.ts'
@@ -31,16 +32,19 @@ export function openDevicePlanner(
   cut: TimetableCut,
   bytes: ArrayBuffer,
   faresBytes: ArrayBuffer | null,
+  likelyBytes: ArrayBuffer | null = null,
 ): DevicePlanner | null {
   const image = openImage(bytes)
   if (typeof image === 'string') return null
   const days = openDayViews(bytes, () => KEPT_DAYS)
   const places = placesOf(cut, codesOf(image))
   const fares = faresBytes && openDeviceFares(faresBytes, image)
+  // Of another version than these lines, or none: then nothing is said of what is likely.
+  const counts = likelyBytes && unpackCountsFile(new Uint8Array(likelyBytes))
   let last: { of: string; laid: ReturnType<typeof layOver> } | undefined
   const withNews = (news: NewsHeard) => {
     const of = JSON.stringify(news)
-    if (last?.of !== of) last = { of, laid: layOver(bytes, image, news) }
+    if (last?.of !== of) last = { of, laid: layOver({ bytes, image, counts }, news) }
     return last.laid
   }
   return {
@@ -57,7 +61,7 @@ export function openDevicePlanner(
         image: () => image,
         page: async (date, query, wanted) =>
           pageAsTimetabled({ live: views.viewOf(date), planned: views.plannedViewOf(date) }, query, wanted),
-        trains: laid?.trains(now) ?? NOBODY_HAS_SPOKEN,
+        trains: laid?.trains(now) ?? (counts ? NOBODY_KNOWS_WHEN : NOBODY_HAS_SPOKEN),
         priceTrains: async (found) => (fares ? fares.price(found, asked, now) : done([])),
         placeOf: places.find,
       })
@@ -95,6 +99,9 @@ const NOBODY_HAS_SPOKEN: Parts['trains'] = {
   trips: () => ({ age: { freshness: 'NONE', asOf: null }, trips: [], places: {} }),
   calls: () => undefined,
 }
+
+/** What nobody follows is taken at its word where anything is said of changes at all: buses and ships are. */
+const NOBODY_KNOWS_WHEN: Parts['trains'] = { ...NOBODY_HAS_SPOKEN, minutes: () => undefined }
 
 /** Where no fares are kept, nothing is said of prices: not that there are none. */
 async function answer(asked: JourneysAsked, isPriced: boolean, parts: Parts) {

@@ -20,7 +20,7 @@ const isTold = ({ calls }: JourneyTrain): boolean =>
 const OFF: readonly Revision['kind'][] = ['CANCELLED', 'CUT_SHORT']
 
 /** What was said of a train, and why. */
-function heardOf({ uid, serviceDate, calls }: JourneyTrain, revisions: readonly Revision[]): HeardTrain {
+function heardOf({ uid, serviceDate, calls, stands }: JourneyTrain, revisions: readonly Revision[]): HeardTrain {
   const own = revisions.filter((one) => one.uid === uid && one.serviceDate === serviceDate)
   const because = (isOff: boolean) =>
     own.find(({ kind, cause }) => cause && OFF.includes(kind) === isOff)?.cause ?? null
@@ -30,6 +30,7 @@ function heardOf({ uid, serviceDate, calls }: JourneyTrain, revisions: readonly 
     calls,
     cancelled: own.some(({ kind }) => kind === 'CANCELLED'),
     why: { off: because(true), late: because(false) },
+    ...(stands && { stands }),
   }
 }
 
@@ -40,7 +41,7 @@ export function hearTrains(journeys: readonly Journey[], asOf: Instant): void {
       const heard = heardOf(train, revisions)
       const name = `${train.uid} ${train.serviceDate}`
       trains.delete(name)
-      if (heard.cancelled || isTold(train)) trains.set(name, { asOf, train: heard })
+      if (heard.cancelled || isTold(train) || heard.stands) trains.set(name, { asOf, train: heard })
     }
   for (const name of [...trains.keys()].slice(0, Math.max(0, trains.size - MOST_TRAINS))) trains.delete(name)
 }

@@ -10,8 +10,10 @@ const CACHE = 'pocket'
 const IN_USE = '/pocket/in-use'
 const fileOf = (hash: string) => `/pocket/${hash}`
 
-/** Without `fares` it is not known here what anything costs. */
-export type KeptCut = CutInUse & { bytes: ArrayBuffer; fares: ArrayBuffer | null }
+/** Without `fares` it is not known here what anything costs, and without `likely` how likely a change is. */
+export type KeptCut = CutInUse & Beside & { bytes: ArrayBuffer }
+type Beside = { fares: ArrayBuffer | null; likely: ArrayBuffer | null }
+const BESIDE = ['fares', 'likely'] as const
 
 /** The cut in use, reckoned anew each time; nothing where there is none, or where a byte of it is another one. */
 export async function readKeptCut(): Promise<KeptCut | null> {
@@ -21,28 +23,36 @@ export async function readKeptCut(): Promise<KeptCut | null> {
   const known = cache && (await cutInUse(cache))
   if (!known) return null
   const bytes = await wholeFile(cache, known.cut)
-  if (bytes) return { ...known, bytes, fares: known.cut.fares ? await wholeFile(cache, known.cut.fares) : null }
+  const beside = async (named: Named | undefined) => (named ? wholeFile(cache, named) : null)
+  if (bytes) return { ...known, bytes, fares: await beside(known.cut.fares), likely: await beside(known.cut.likely) }
   await dropKeptCut()
   return null
 }
 
-/** Keeps what came, if it is what was named; what was in use goes only then. A timetable is of use without fares. */
-export async function keepCut({ cut, asOf }: CutInUse, bytes: ArrayBuffer, fares: ArrayBuffer | null): Promise<Taken> {
+/** Keeps what came, if it is what was named; what was in use goes only then. A timetable is of use without what lies beside it. */
+export async function keepCut({ cut, asOf }: CutInUse, bytes: ArrayBuffer, beside: Beside): Promise<Taken> {
   if (!(await isWhole(bytes, cut))) return 'NOT_IT'
-  const priced =
-    fares && cut.fares && (await isWhole(fares, cut.fares)) ? { file: fileOf(cut.fares.hash), fares } : null
+  const whole: { file: string; bytes: ArrayBuffer }[] = []
+  for (const which of BESIDE) {
+    const [named, came] = [cut[which], beside[which]]
+    if (named && came && (await isWhole(came, named))) whole.push({ file: fileOf(named.hash), bytes: came })
+  }
   const cache = await openCache()
   if (!cache) return 'NO_ROOM'
   try {
     await cache.put(fileOf(cut.hash), new Response(bytes))
-    if (priced) await cache.put(priced.file, new Response(priced.fares))
+    for (const one of whole) await cache.put(one.file, new Response(one.bytes))
     await cache.put(IN_USE, Response.json({ cut, asOf }))
   } catch {
     if ((await cutInUse(cache))?.cut.hash !== cut.hash) await cache.delete(fileOf(cut.hash))
     return 'NO_ROOM'
   }
   for (const { url } of await cache.keys())
-    if (![IN_USE, fileOf(cut.hash), fileOf(cut.fares?.hash ?? '')].includes(new URL(url).pathname))
+    if (
+      ![IN_USE, fileOf(cut.hash), ...BESIDE.map((which) => fileOf(cut[which]?.hash ?? ''))].includes(
+        new URL(url).pathname,
+      )
+    )
       await cache.delete(url)
   return 'IN_USE'
 }

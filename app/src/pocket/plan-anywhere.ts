@@ -97,7 +97,7 @@ function withHeard(asked: Asked, page: JourneysPage): JourneysPage {
     return known && now() - known.asOf < HEARD_FOR ? [known] : []
   })
   const [oldest] = told.toSorted((one, other) => one.asOf - other.asOf)
-  const found = page.journeys.map((journey) => ({ ...journey, odds: oddsHeard(journey, asked) }))
+  const found = page.journeys.map((journey) => ({ ...journey, odds: journey.odds ?? oddsHeard(journey, asked) }))
   if (!oldest) return { ...page, journeys: found }
   const isOlder = page.age.asOf !== null && Date.parse(page.age.asOf) < oldest.asOf
   const byId = new Map(told.map((one) => [one.journey.id, one]))

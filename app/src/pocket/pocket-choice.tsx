@@ -48,8 +48,9 @@ export function PocketChoice() {
   )
 }
 
-/** Timetable and fares. */
-const bytesOf = (cut: TimetableCut, which: 'fetched' | 'size') => cut[which] + (cut.fares?.[which] ?? 0)
+/** Timetable, fares, and how trains fared. */
+const bytesOf = (cut: TimetableCut, which: 'fetched' | 'size') =>
+  cut[which] + (cut.fares?.[which] ?? 0) + (cut.likely?.[which] ?? 0)
 
 function wordsOfState({ state, why }: Pocket, t: ReturnType<typeof useWords>['t']): string | null {
   if (state === 'looking') return t('POCKET_LOOKING')

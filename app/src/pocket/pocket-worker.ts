@@ -14,20 +14,23 @@ const inUse = () => (opened ??= open())
 
 async function open(): Promise<InUse | null> {
   const kept = await readKeptCut()
-  const planner = kept && openDevicePlanner(kept.cut, kept.bytes, kept.fares)
+  const planner = kept && openDevicePlanner(kept.cut, kept.bytes, kept.fares, kept.likely)
   if (kept && planner) return { ...kept, planner, boards: openDeviceBoards(kept.cut, planner.image) }
   // Of another version than these lines: it has to come anew.
   if (kept) await dropKeptCut()
   return null
 }
 
-async function take({ newest, url, faresUrl }: Extract<Asked, { do: 'take' }>): Promise<Taken> {
+async function take({ newest, url, faresUrl, likelyUrl = null }: Extract<Asked, { do: 'take' }>): Promise<Taken> {
   const before = await inUse()
   const bytes = before?.cut.hash === newest.cut.hash ? before.bytes : await fetchFile(url)
   if (!bytes) return 'SILENCE'
-  const isPriced = before?.fares && before.cut.fares?.hash === newest.cut.fares?.hash
-  const fares = isPriced ? before.fares : faresUrl === null ? undefined : await fetchFile(faresUrl)
-  const taken = await keepCut(newest, bytes, fares ?? null)
+  const beside = async (which: 'fares' | 'likely', from: string | null) => {
+    const isHere = before?.[which] && before.cut[which]?.hash === newest.cut[which]?.hash
+    return isHere ? before[which] : from === null ? null : ((await fetchFile(from)) ?? null)
+  }
+  const [fares, likely] = [await beside('fares', faresUrl), await beside('likely', likelyUrl)]
+  const taken = await keepCut(newest, bytes, { fares, likely })
   if (taken === 'IN_USE') opened = undefined
   return taken
 }

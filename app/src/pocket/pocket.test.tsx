@@ -3,7 +3,7 @@ import { type JourneyCall, planJourneys } from '@cledrau/contract/planner/journe
 import { newestCut, type TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerOf, toRosslare } from '../testing/journeys.ts'
 import { network } from '../testing/network.ts'
 import { closeBrowser, draw, openAt } from '../testing/shell.tsx'
@@ -70,6 +70,31 @@ test('the newest timetable is taken over a free line, and Settings say what is h
   expect(screen.getByRole('status').textContent).not.toMatch(/20 Dec/)
 })
 
+const file = (letter: string) => ({ hash: letter.repeat(43), fetched: 58_000, size: 173_000 })
+const takes = () => told.flatMap((asked) => (asked.do === 'take' ? [asked] : []))
+
+test('how trains fared comes with the timetable, and alone over a line that costs nothing', async () => {
+  const { refreshPocket, switchAnywhere } = await start()
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  net.answer(newestCut, { ...CUT, likely: file('b') })
+  answers = { take: 'IN_USE', look: null }
+  await switchAnywhere(true)
+  expect(takes()[0]).toMatchObject({ newest: { cut: { likely: { hash: file('b').hash } } } })
+  expect(takes()[0]?.likelyUrl).toContain(file('b').hash)
+
+  // Learnt anew in a night: the same timetable keeps what it has over a line that is paid for.
+  const before = { ...CUT, likely: file('a') }
+  answers = { take: 'IN_USE', look: { cut: before, asOf: instant(NOW) } }
+  told = []
+  await refreshPocket()
+  expect(takes()[0]?.newest.cut.likely).toEqual(file('a'))
+  told = []
+  answers = { take: 'IN_USE', look: { cut: { ...before, hash: 'o'.repeat(43) }, asOf: instant(NOW) } }
+  await refreshPocket()
+  expect(takes()[0]?.newest.cut.likely).toEqual(file('b'))
+})
+
 test('a browser in which the thread can’t begin keeps nothing, and isn’t asked again for journeys', async () => {
   answers = 'cannot begin'
   const { refreshPocket, mayPlanHere } = await start()
@@ -115,7 +140,8 @@ test('what the server said of trains goes along with whatever is searched here, 
   const [first, ...others] = found.legs
   const late = (calls: JourneyCall[]) =>
     calls.map((one) => ({ ...one, expectedDepartTime: '2026-12-08T08:09:00+00:00' }))
-  const trains = first?.trains.map((train) => ({ ...train, calls: late(train.calls) })) ?? []
+  const stands = { minute: 29_853_570, calls: 2, next: 1, late: 7, begun: false, known: 2, share: 0.2 }
+  const trains = first?.trains.map((train) => ({ ...train, stands, calls: late(train.calls) })) ?? []
   const legs = first ? [{ ...first, trains }, ...others] : []
   const retimed = trains.map(({ uid, serviceDate }) => ({
     uid,
@@ -138,6 +164,7 @@ test('what the server said of trains goes along with whatever is searched here, 
   const heard = (await newsOf())?.trains
   expect(heard?.map(({ uid }) => uid)).toEqual(trains.map(({ uid }) => uid))
   expect(heard?.[0]?.why).toEqual({ off: null, late: CAUSE })
+  expect(heard?.[0]?.stands).toEqual(stands)
   vi.setSystemTime(NOW + 2 * 60 * 60_000)
   expect(await newsOf()).toBeNull()
 })
@@ -162,6 +189,11 @@ test('how likely a change is caught goes along to other journeys with it, at the
   const oddsOf = async (more = {}) => (await planAnywhere({ ...ASKED, ...more })).page.journeys[0]?.odds
   expect(await oddsOf({ to: 'FGH' })).toEqual({ changes: [{ at: 'CDF', chance: 0.9 }], all: 0.9, arrival: null })
   expect(await oddsOf({ to: 'FGH', pace: 'slow' })).toBeNull()
+  // What the device reckons itself is more than what goes along.
+  const own = { changes: [{ at: 'CDF', chance: 0.8 }], all: 0.8, arrival: null }
+  answers = { plan: { by: BY, planned: { ok: true, value: answerOf([{ ...shorter, odds: own }]) } } }
+  expect(await oddsOf({ to: 'FGH', pace: 'slow' })).toEqual(own)
+  answers = { plan: { by: BY, planned: { ok: true, value: answerOf([shorter]) } } }
   vi.setSystemTime(NOW + 2 * 60 * 60_000)
   expect(await oddsOf({ to: 'FGH' })).toBeNull()
 })

@@ -51,18 +51,23 @@ export async function refreshPocket(): Promise<void> {
   pocket.set({ state: before ? 'here' : 'not-here', cut: before?.cut ?? null, why: before || may ? null : 'PAID_LINE' })
   if (!may || !onlineNow().online) return
   try {
-    await take({ cut: await load(newestCut, {}), asOf: now() }, before?.cut ?? null)
+    await take({ cut: withKept(await load(newestCut, {}), before?.cut ?? null), asOf: now() }, before?.cut ?? null)
   } catch (trouble) {
     if (!isSilence(trouble)) logTrouble('pocket', 'newest', trouble)
     if (!before) pocket.set({ state: 'not-here', cut: null, why: 'SILENCE' })
   }
 }
 
+/** How trains fared is learnt anew each night. On a line that is paid for it comes with the next timetable, once a week. */
+const withKept = (newest: TimetableCut, before: TimetableCut | null): TimetableCut =>
+  before?.likely && before.hash === newest.hash && !isFreeLine() ? { ...newest, likely: before.likely } : newest
+
 async function take(newest: CutInUse, before: TimetableCut | null): Promise<void> {
   const { cut } = newest
   if (before?.hash !== cut.hash) pocket.set({ state: 'fetching', cut: before, why: null })
-  const faresUrl = cut.fares ? addressOf(readCut, { hash: cut.fares.hash }) : null
-  const taken = await ask({ do: 'take', newest, url: addressOf(readCut, { hash: cut.hash }), faresUrl })
+  const addressIf = (named: { hash: string } | undefined) => (named ? addressOf(readCut, { hash: named.hash }) : null)
+  const urls = { faresUrl: addressIf(cut.fares), likelyUrl: addressIf(cut.likely) }
+  const taken = await ask({ do: 'take', newest, url: addressOf(readCut, { hash: cut.hash }), ...urls })
   // Somebody has switched it off meanwhile.
   if (choiceNow() === 'off') return leave()
   if (taken === 'IN_USE') return pocket.set({ state: 'here', cut, why: null })

@@ -17,7 +17,7 @@ export type Asked =
   /** What is kept here. */
   | { do: 'look' }
   /** Fetches a cut, where another one is in use, and uses it once it is whole. */
-  | { do: 'take'; newest: CutInUse; url: string; faresUrl: string | null }
+  | { do: 'take'; newest: CutInUse; url: string; faresUrl: string | null; likelyUrl?: string | null }
   | { do: 'drop' }
   /** A worker's clock may be as wrong as its device's: the page says what time it is. */
   | { do: 'plan'; asked: JourneysAsked; now: Instant; news?: NewsHeard | null }

@@ -30,6 +30,24 @@ const journeyCall = z.object({
 })
 export type JourneyCall = z.infer<typeof journeyCall>
 
+/** How a train stood on the whole of its way: a device without a signal reckons on from there (`domain/src/live/likely/stands.ts`). */
+const stands = z.object({
+  /** Minutes since 1970, when it stood so. */
+  minute: z.number(),
+  /** So many calls has the train; each is two steps, to come and to leave. */
+  calls: z.number(),
+  /** The step that comes next, how late it is at least, and whether the train has left where it begins. */
+  next: z.number(),
+  late: z.number(),
+  begun: z.boolean(),
+  /** Of so many steps from that one on it is forecast when they are. */
+  known: z.number(),
+  /** Which part of its operator's trains was late. */
+  share: z.number(),
+  /** Steps that it doesn't take. */
+  off: z.optional(z.readonly(z.array(z.number()))),
+})
+
 const journeyTrain = z.object({
   /** uid and service date name the train everywhere in this product. */
   uid: z.string(),
@@ -39,6 +57,8 @@ const journeyTrain = z.object({
   destination: z.string(),
   coaches: z.nullable(z.number()),
   calls: z.array(journeyCall),
+  /** Left out where nobody follows it. */
+  stands: z.optional(stands),
 })
 export type JourneyTrain = z.infer<typeof journeyTrain>
 

@@ -23,6 +23,8 @@ export const timetableCut = z.object({
   operators: z.optional(z.record(z.string(), bilingual(z.string()))),
   /** What trains between its stations cost, as another file. What was kept before knows of none. */
   fares: z.optional(z.object(file)),
+  /** How trains fared that stood in some way, as another file: odds are reckoned by it. What was kept before knows of none. */
+  likely: z.optional(z.object(file)),
 })
 export type TimetableCut = z.infer<typeof timetableCut>
 
@@ -41,7 +43,7 @@ export const readCut = endpoint({
   path: '/v1/timetable/region/{hash}',
   access: 'anyone',
   summary:
-    'A cut, or its fares, as a file, compressed once. It never changes; the one before the newest is still there.',
+    'A cut, its fares, or how its trains fared, as a file, compressed once. It never changes; the one before the newest is still there.',
   request: z.object({ hash }),
   reply: blob,
   files: ['application/octet-stream'],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { travelSegment } from './travel-segment.ts'
 
-const MOST_SERVICES = 120
+/** More trains than a page has. */
+export const MOST_SERVICES = 120
 
 export const LOADINGS = ['MANY_SEATS', 'SOME_SEATS', 'BUSY'] as const
 

@@ -1,4 +1,5 @@
 import { isBroken } from '../results/as-it-runs.ts'
+import type { Stands } from '../live/likely/stands.ts'
 import { instant } from '../time/instant.ts'
 import { londonIso } from '../time/london.ts'
 import type { AskMinutes } from './odds-of-journey.ts'
@@ -30,6 +31,8 @@ export type AskTrains<Revision extends Revised, Age> = {
   }
   /** Of a train's calls; nothing where nobody but the timetable has spoken. */
   calls: (train: WireTrain) => readonly (CallNow | undefined)[] | undefined
+  /** How a train stands, for whoever goes on from there without a signal. */
+  stands?: (train: WireTrain) => Stands | undefined
   /** Left out where nobody learns from how trains run. */
   minutes?: AskMinutes
 }
@@ -45,7 +48,7 @@ export function asTheyRun<Revision extends Revised, Age>(
     age,
     /** Codes that reasons speak of. */
     named: Object.keys(places),
-    journeys: journeys.map((journey) => withCalls(asItRuns(journey, byId.get(journey.id)), ask.calls)),
+    journeys: journeys.map((journey) => withCalls(asItRuns(journey, byId.get(journey.id)), ask)),
   }
 }
 
@@ -109,16 +112,18 @@ const later = (time: string, by: number): string => londonIso(instant(Date.parse
 
 const withCalls = <Revision extends Revised>(
   journey: WireJourney<Revision>,
-  callsOf: AskTrains<Revision, unknown>['calls'],
+  ask: Pick<AskTrains<Revision, unknown>, 'calls' | 'stands'>,
 ): WireJourney<Revision> => ({
   ...journey,
   legs: journey.legs.map((leg) => ({
     ...leg,
     trains: leg.trains.map((train) => {
-      const now = callsOf(train)
+      const now = ask.calls(train)
       if (!now) return train
+      const stands = ask.stands?.(train)
       return {
         ...train,
+        ...(stands && { stands }),
         calls: train.calls.map((call, at) => {
           const told = now[at]
           return told ? { ...call, ...told, platform: told.platform ?? call.platform } : call

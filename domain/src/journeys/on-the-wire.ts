@@ -10,6 +10,7 @@ import {
   plannedEnds,
   type TrainPart,
 } from '@cledrau/planner'
+import type { Stands } from '../live/likely/stands.ts'
 import { type Instant, instant, MINUTE } from '../time/instant.ts'
 import { londonIso, serviceInstant } from '../time/london.ts'
 import { journeyId } from './journey-id.ts'
@@ -34,6 +35,8 @@ export type WireTrain = {
   destination: string
   coaches: number | null
   calls: WireCall[]
+  /** How it stood, where somebody follows it. */
+  stands?: Stands
 }
 export type WireLeg = Expected & {
   mode: 'Rail' | 'Bus' | 'Walk' | 'Ferry' | 'Coach'

@@ -33,18 +33,38 @@ test.describe('on a Monday morning', () => {
     await page.keyboard.press('Enter')
     await expect(cell('SEARCH_TO')).toContainText('Rosslare')
     await walk.picture('planner')
+    // How full trains are comes after the list: what is known by then stays where it is.
+    const asked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    await page.route('**/v1.2/capacity/status', async (route) => {
+      asked.resolve()
+      await mayAnswer.promise
+      await route.continue()
+    })
     await press(page, main.getByRole('button', { name: walk.say('PLANNER_PLAN') }))
 
     const title = language === 'cy' ? 'O Radur i Europort Rosslare' : 'Radyr to Rosslare Europort'
     await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const rows = main.locator('[data-journey]')
     await expect(rows.first()).toContainText('3 h 45'.replace('h', language === 'cy' ? 'awr' : 'h'))
+    await asked.promise
+    const places = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect))
+    const before = await places()
+    mayAnswer.resolve()
+    const howFull = ['RESULTS_MANY_SEATS', 'RESULTS_SOME_SEATS', 'RESULTS_BUSY'].map((level) =>
+      walk.say(level, { source: 'usual' }),
+    )
+    const named = language === 'cy' ? ' ar drên \\d\\d:\\d\\d i ' : ' on the \\d\\d:\\d\\d to '
+    await expect(rows.first().getByRole(layout === 'narrow' ? 'link' : 'button')).toHaveAccessibleName(
+      new RegExp(`, (${howFull.join('|')})${named}`),
+    )
+    expect(await places()).toEqual(before)
     await walk.picture('planner-results')
     await walk.expectAccessible()
 
-    const before = await rows.count()
+    const shown = await rows.count()
     await press(page, main.getByRole('button', { name: walk.say('RESULTS_LATER') }))
-    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    await expect.poll(() => rows.count()).toBeGreaterThan(shown)
     await expect(main.getByRole('heading', { level: 2 })).not.toHaveCount(1)
     const first = rows.first()
     const wanted = await first.getAttribute('data-journey')
@@ -57,6 +77,10 @@ test.describe('on a Monday morning', () => {
       await expect(page.getByRole('complementary').getByRole('list')).toContainText('Harbwr Abergwaun')
     }
     await expect(page.getByText(walk.say('PLANNER_BE_THERE', { time: '' }).trim())).toBeVisible()
+    const line = page.getByRole('list', { name: walk.say('PLANNER_DETAILS') })
+    await expect(
+      line.getByText(new RegExp(`^\\s*(${howFull.join('|')})\\s*$`)).filter({ visible: true }),
+    ).not.toHaveCount(0)
     await walk.picture('planner-journey')
     await walk.expectAccessible()
     await press(page, page.getByRole('button', { name: walk.say('PLANNER_MAP') }))

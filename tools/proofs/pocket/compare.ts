@@ -14,22 +14,30 @@ type Reply = ReplyOf<typeof planJourneys>
 /** What a device answers, as text: the reply, or the name of the refusal. */
 export type Device = (questions: readonly Question[], now: Instant, news: NewsHeard | null) => Promise<string[]>
 
-/** What is compared: everything, prices too, but what only who hears of trains and has learnt from them can know. */
+/** What is compared: everything, prices and odds too, but how old the news is and what a device reckons odds by. */
 export const comparable = (reply: unknown): string =>
   JSON.stringify(
     planJourneys.reply.parse(reply).map(({ age: _age, journeys, ...page }) => ({
       ...page,
-      journeys: journeys.map(({ odds: _odds, ...journey }) => journey),
+      journeys: journeys.map(({ legs, ...journey }) => ({
+        ...journey,
+        legs: legs.map(({ trains, ...leg }) => ({
+          ...leg,
+          trains: trains.map(({ stands: _stands, ...train }) => train),
+        })),
+      })),
     })),
   )
 
-export async function fetchCut(house: TestServer): Promise<{ cut: TimetableCut; bytes: Buffer; fares: Buffer }> {
+export async function fetchCut(
+  house: TestServer,
+): Promise<{ cut: TimetableCut; bytes: Buffer; fares: Buffer; likely: Buffer }> {
   const { reply: cut } = await house.call(newestCut, {})
   const file = async (hash = '') => {
     const url = `/api${readCut.path.replace('{hash}', hash)}?token=cledrau-app-1`
     return (await house.app.server.inject({ url, headers: { 'accept-encoding': 'identity' } })).rawPayload
   }
-  return { cut, bytes: await file(cut.hash), fares: await file(cut.fares?.hash) }
+  return { cut, bytes: await file(cut.hash), fares: await file(cut.fares?.hash), likely: await file(cut.likely?.hash) }
 }
 
 /** Of every three days one is asked about as its clocks change, and every second one has news. */
@@ -46,7 +54,7 @@ type Compared = {
 
 /** Asks both the same and compares to the byte. Answers how many had journeys, how many of these news touched, or were refused. */
 export async function compareAnswers({ house, cut, device, ofADay }: Compared, count: number, random: Random) {
-  const counts = { journeys: 0, touched: 0, priced: 0, refused: 0 }
+  const counts = { journeys: 0, touched: 0, priced: 0, refused: 0, odds: 0 }
   const { days, nights } = daysOf(cut)
   const places = Object.keys(cut.places)
   const begins = house.clock.now()
@@ -85,11 +93,12 @@ function daysOf({ from, until }: TimetableCut) {
   return { days, nights: days.filter((date) => offsetOn(addDays(date, -1)) !== offsetOn(addDays(date, 1))) }
 }
 
-function countIn(counts: { journeys: number; touched: number; priced: number }, reply: Reply): void {
-  for (const { cancelled, expectedArriveTime, revisions, price } of reply.flatMap(({ journeys }) => journeys)) {
+function countIn(counts: { journeys: number; touched: number; priced: number; odds: number }, reply: Reply): void {
+  for (const { cancelled, expectedArriveTime, revisions, price, odds } of reply.flatMap(({ journeys }) => journeys)) {
     counts.journeys++
     if (cancelled || expectedArriveTime !== null || revisions.length > 0) counts.touched++
     if (price.pence !== null) counts.priced++
+    if (odds) counts.odds++
   }
 }
 

@@ -38,11 +38,11 @@ export function openNews(house: TestServer) {
   }
   return {
     forget,
-    tell: async (date: string, random: Random): Promise<NewsHeard> => {
+    tell: async (date: string, random: Random, share = SHARE): Promise<NewsHeard> => {
       forget()
       const trains = random.some(
         [...trainsOn(imageNow(), date)].filter(({ mode, calls }) => mode === 'rail' && calls.length > 3),
-        SHARE,
+        share,
       )
       hearAt(house, ...trains.flatMap((train) => newsOf(scheduleOf(house, train), random)))
       const { known } = house.app.railway
@@ -67,7 +67,8 @@ export function openNews(house: TestServer) {
           const reasons = why.get(uid)
           if (!calls || !reasons) return []
           const heard = planned.map((call, at) => ({ ...call, ...calls[at] }))
-          return [{ uid, serviceDate, calls: heard, ...reasons }]
+          const stands = house.app.likely.standsNow(train)
+          return [{ uid, serviceDate, calls: heard, ...reasons, ...(stands && { stands }) }]
         }),
       }
     },

@@ -7,7 +7,7 @@ import { type DevicePlanner, openDevicePlanner } from '@cledrau/app/src/pocket/d
 import type { TicketAsked } from '@cledrau/app/src/pocket/device-tickets.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { liveTimes } from '@cledrau/contract/live/livetimes.ts'
-import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { type Journey, planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
 import { validOnTrain } from '@cledrau/contract/search/fares.ts'
 import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { trainSentences } from '@cledrau/domain/fares/explain/sentences.ts'
@@ -22,7 +22,7 @@ import { ROOT } from '../../programs.ts'
 import { seedFor } from '../../suite/seed.ts'
 import { comparableBoard, compareBoards } from './compare-boards.ts'
 import { comparable, compareAnswers, fetchCut } from './compare.ts'
-import { WORDS as REVISION_WORDS } from './news.ts'
+import { openNews, WORDS as REVISION_WORDS } from './news.ts'
 
 /** In the weeks of this one the clocks go forward. */
 const SPRING = '2027-03-20T12:00'
@@ -41,7 +41,7 @@ let planner: DevicePlanner
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'), { CLOCK: SPRING, DARWIN_URL: NOBODY })
   kept = await fetchCut(house)
-  const opened = openDevicePlanner(kept.cut, bufferOf(kept.bytes), bufferOf(kept.fares))
+  const opened = openDevicePlanner(kept.cut, bufferOf(kept.bytes), bufferOf(kept.fares), bufferOf(kept.likely))
   if (!opened) throw new Error('the cut can’t be opened')
   planner = opened
 })
@@ -119,6 +119,65 @@ test('what was heard of trains is laid over whatever is searched without a signa
   expect(page?.age).toEqual({ freshness: 'OLD', asOf: '2027-03-22T08:00:00+00:00' })
   const plain = await planner.plan({ ...asked, from: 'NWP', to: 'CTR' }, eight)
   expect(plain.ok && plain.value[0]?.journeys.some(isLate)).toBe(false)
+})
+
+test('a device tells the odds of changes that its server tells, by how the trains stood and how such trains fared', async () => {
+  const date = '2027-03-22'
+  const eight = instant(serviceInstant(date, 8 * 60))
+  house.clock.set(eight)
+  const told = openNews(house)
+  const news = await told.tell(date, random(7), 1)
+  const ways = [
+    ['RDR', 'NWP'],
+    ['NWP', 'RDR'],
+    ['CPH', 'PTA'],
+    ['SWA', 'RDR'],
+    ['RDR', 'HFD'],
+    ['CPH', 'BPW'],
+  ] as const
+  const questions = ways.flatMap(([from, to]) =>
+    ['08:00', '08:20', '08:40'].map((time, nth) => ({
+      from,
+      to,
+      date: `${date}T${time}`,
+      transportModes: ['Rail' as const, 'Walk' as const],
+      changeMinutes: nth * 4,
+    })),
+  )
+  const seen = { changes: 0, unsure: 0, behind: 0, arrivals: 0 }
+  // An hour later, too: what is likely is what was likely then.
+  const later = instant(eight + HOUR)
+  for (const asked of questions) {
+    const { reply } = await house.call(planJourneys, asked)
+    const oddsOf = (journeys: readonly Pick<Journey, 'id' | 'odds'>[]) => journeys.map(({ id, odds }) => ({ id, odds }))
+    const theirs = oddsOf(reply.flatMap(({ journeys }) => journeys))
+    for (const now of [eight, later]) {
+      const here = await planner.plan(asked, now, news)
+      expect(here.ok && oddsOf(here.value.flatMap(({ journeys }) => journeys))).toEqual(theirs)
+    }
+    for (const { odds } of reply.flatMap(({ journeys }) => journeys)) {
+      seen.changes += odds?.changes.length ?? 0
+      seen.unsure += odds?.changes.filter(({ chance }) => chance > 0.02 && chance < 0.98).length ?? 0
+      seen.behind += odds?.changes.filter(({ next }) => next).length ?? 0
+      if (odds?.arrival) seen.arrivals++
+    }
+  }
+  told.forget()
+  for (const least of Object.values(seen)) expect(least).toBeGreaterThan(2)
+
+  // Of trains that nobody spoke of nothing is likely, nor where it isn't known here how trains fared, or what came is something else.
+  const { bytes, cut, likely } = kept
+  const without = (counts: Buffer | null) => openDevicePlanner(cut, bufferOf(bytes), null, counts && bufferOf(counts))
+  const half = likely.subarray(0, likely.length >> 1)
+  const other = Buffer.concat([Buffer.from([1]), likely])
+  for (const none of [null, half, other, Buffer.concat([likely, likely]), Buffer.alloc(0)]) {
+    const here = await without(none)?.plan(questions[0]!, later, news)
+    expect(here?.ok && here.value.flatMap(({ journeys }) => journeys.map(({ odds }) => odds))).toSatisfy(
+      (all: unknown[]) => all.length > 0 && all.every((odds) => odds === null),
+    )
+  }
+  const silent = await planner.plan(questions[0]!, later)
+  expect(silent.ok && silent.value[0]?.journeys.every(({ odds }) => odds === null)).toBe(true)
 })
 
 test('a timetable that is damaged, cut short or of another version is none', () => {

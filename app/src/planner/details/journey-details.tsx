@@ -6,7 +6,9 @@ import type { Age } from '@cledrau/contract/live/age.ts'
 import { formatPrice } from '../../i18n/formats.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { AgeTag } from '../../live/age-line.tsx'
 import { useFresh } from '../../live/use-fresh.ts'
+import type { CrowdingOf } from '../../search/trips-now/use-crowding.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
 import { SparePart } from '../../page/spare-part.tsx'
@@ -24,13 +26,23 @@ const FollowJourney = lazy(async () => ({ default: (await import('../followed/fo
 /** A drawing of the network, for those who want to see it. */
 const JourneyMap = lazy(async () => ({ default: (await import('./journey-map.tsx')).JourneyMap }))
 
-type JourneyDetailsProps = { plan: Plan; journey: Journey; age: Age; instead: Journey | undefined }
+type JourneyDetailsProps = {
+  plan: Plan
+  journey: Journey
+  age: Age
+  /** Found on this device. */
+  isFromHere: boolean
+  crowdingOf: CrowdingOf | null
+  instead: Journey | undefined
+}
 
 /** One journey, standing: its places and means, what its trains cost, and what can be taken along of it. */
-export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsProps) {
+export function JourneyDetails({ plan, journey, age, isFromHere, crowdingOf, instead }: JourneyDetailsProps) {
   const { t } = useWords()
   const words = useJourneyWords()
-  const trusted = isTrusted(useFresh(age))
+  const freshness = useFresh(age)
+  const trusted = isTrusted(freshness)
+  const isReckoned = isFromHere && freshness === 'OLD'
   const standing = words.standing(journey, trusted)
   const told = words.told(journey)
   const take = useTakeAlong(plan, journey)
@@ -63,7 +75,12 @@ export function JourneyDetails({ plan, journey, age, instead }: JourneyDetailsPr
           </Suspense>
         </SparePart>
       )}
-      <JourneyLegs journey={journey} trusted={trusted} />
+      {isReckoned && journey.odds && (
+        <p>
+          <AgeTag freshness={freshness} asOf={age.asOf} />
+        </p>
+      )}
+      <JourneyLegs journey={journey} trusted={trusted} isReckoned={isReckoned} crowdingOf={crowdingOf} />
       {legs.some(({ mode }) => mode === 'Rail') && (
         <div>
           <Button kind="quiet" small icon="map" aria-expanded={onMap} onClick={() => setOnMap(!onMap)}>

@@ -4,21 +4,25 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { MovedClock } from '../../live/moved-clock.tsx'
 import { useNow } from '../../platform/use-now.ts'
+import type { CrowdingOf } from '../../search/trips-now/use-crowding.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { Call } from '../../ui/line/calling-points.tsx'
 import { CallingPoints } from '../../ui/line/calling-points.tsx'
 import type { Track } from '../../ui/line/pieces.ts'
+import { JourneyCrowding } from '../journey-crowding.tsx'
 import { isLegBroken, MEANS, stopAfter } from '../journey-line.ts'
 import { type OddsWords, useOddsWords } from '../use-odds-words.ts'
 import styles from './journey-legs.module.css'
 import { useLegWords } from './use-leg-words.ts'
 
+type JourneyLegsProps = { journey: Journey; trusted: boolean; isReckoned: boolean; crowdingOf: CrowdingOf | null }
+
 /** The line of a journey, standing up: each place where one gets on, by what one goes on, and where it calls on the way. */
-export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: boolean }) {
+export function JourneyLegs({ journey, trusted, isReckoned, crowdingOf }: JourneyLegsProps) {
   const { t } = useWords()
   const words = useLegWords()
-  const odds = useOddsWords(trusted)
+  const odds = useOddsWords(trusted || isReckoned)
   const at = useNow(A_MOMENT)
   const [open, setOpen] = useState<readonly number[]>([])
   const toggle = (index: number) =>
@@ -71,6 +75,11 @@ export function JourneyLegs({ journey, trusted }: { journey: Journey; trusted: b
                 {t(isOpen ? 'PLANNER_STOPS_HIDE' : 'PLANNER_STOPS', { count: between.length })}
               </Button>
             </>
+          )}
+          {crowdingOf && !broken && !journey.cancelled && (
+            <span className={styles.crowding}>
+              <JourneyCrowding legs={[leg]} crowdingOf={crowdingOf} />
+            </span>
           )}
           {/* Below: beside the name it would take its room. */}
           {!broken && platform(calls[0]) && <span className={styles.platform}>{platform(calls[0])}</span>}

@@ -1,7 +1,7 @@
 import { checkPlan } from '@cledrau/domain/planner/check-plan.ts'
 import type { Plan } from '@cledrau/domain/planner/plan.ts'
 import { dateAndTimeIn, minuteIn, timeIn } from '@cledrau/domain/time/moment.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { SkeletonRows } from '../../page/page-skeleton.tsx'
@@ -17,6 +17,7 @@ import { pathOfPlan, usePlanOfAddress } from '../plan-address.ts'
 import { PlanFailed } from '../results/plan-failed.tsx'
 import { NoRoutes } from '../results/no-routes.tsx'
 import { useSaidJourneys } from '../results/use-said-journeys.ts'
+import { useJourneyCrowding } from '../use-journey-crowding.ts'
 import { useJourneys } from '../use-journeys.ts'
 import { usePlanWords } from '../use-plan-words.ts'
 import { JourneyDetails } from './journey-details.tsx'
@@ -56,6 +57,10 @@ function Details({ plan, id, leaves, arrives }: DetailsProps) {
   const journeys = view.state === 'results' ? view.found.journeys : []
   const journey = journeys.find((one) => one.id === id)
   useSaidJourneys(journeys.filter((one) => one.id === id))
+  const crowdingOf = useJourneyCrowding(
+    view,
+    useMemo(() => (journey ? [journey] : []), [journey]),
+  )
   const title = words.title(plan)
   useOwnTitle(title)
   const results = pathOfPlan('JourneyPlannerResults', { ...plan, isTimed: true })
@@ -90,6 +95,8 @@ function Details({ plan, id, leaves, arrives }: DetailsProps) {
               plan={plan}
               journey={journey}
               age={view.found.age}
+              isFromHere={view.found.timetableOf !== null}
+              crowdingOf={crowdingOf}
               instead={journeys.find((one) => one.id === journey.instead)}
             />
           </div>

@@ -1,5 +1,6 @@
 import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { capacityStatus } from '@cledrau/contract/search/capacity.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as files from '../../platform/save-file.ts'
@@ -35,7 +36,11 @@ test('a journey stands with its places, means, minutes and platforms', async () 
   found()
   open()
   const rows = await screen.findAllByRole('listitem')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  const heard = rows.map((row) => {
+    for (const unheard of row.querySelectorAll('[aria-hidden="true"]')) unheard.remove()
+    return row.textContent
+  })
+  expect(heard).toEqual([
     '08:02RadyrTrain to Cardiff Central, 18 minPlatform 2',
     '08:48Cardiff Centralarrives 08:20Train to Fishguard Harbour, 2 h 54Platform 2',
     '14:00Fishguard Harbourarrives 11:42Ferry to Rosslare Europort, 3 h 45Platform 2',
@@ -43,6 +48,25 @@ test('a journey stands with its places, means, minutes and platforms', async () 
   ])
   // Asked for at its own minute: a link finds it however long ago it was made.
   expect(net.to(planJourneys)[0]?.url.searchParams.get('date')).toBe('2026-12-08T08:02')
+})
+
+test('each train of a journey says how full it is where somebody knows, its ship does not', async () => {
+  found()
+  const full = { serviceDate: '2026-12-08', dayOfWeek: 2, coaches: [85], loading: 85, level: 'BUSY' as const }
+  net.answer(capacityStatus, {
+    crowding: [{ ...full, uid: 'CDFFGH', origin: 'CDF', destination: 'FGH', counted: true }],
+  })
+  open()
+  const rows = await screen.findAllByRole('listitem')
+  const heard = (row: HTMLElement | undefined) =>
+    [...(row?.querySelectorAll('span') ?? [])].filter(
+      (one) => one.textContent?.trim() === 'Busy now' && !one.closest('[aria-hidden="true"]'),
+    )
+  await waitFor(() => expect(heard(rows[1])).toHaveLength(1))
+  // Its place is kept, and nobody hears of it.
+  expect(heard(rows[0])).toHaveLength(0)
+  expect(rows[0]?.textContent).toContain('Busy now')
+  expect(rows[2]?.textContent).not.toContain('Busy now')
 })
 
 const ODDS = {

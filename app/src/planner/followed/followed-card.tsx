@@ -40,6 +40,7 @@ export default function FollowedCard({ followed }: { followed: Followed }) {
         journey={journey ?? asPlanned(followed)}
         instead={found?.journeys.find(({ id }) => id === journey?.instead)}
         trusted={trusted}
+        crowdingOf={null}
         isFastest={false}
         chosen={false}
         href={hrefOfFollowed(followed)}

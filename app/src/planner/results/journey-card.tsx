@@ -4,6 +4,7 @@ import { dateIn } from '@cledrau/domain/time/moment.ts'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { MovedClock } from '../../live/moved-clock.tsx'
+import type { CrowdingOf } from '../../search/trips-now/use-crowding.ts'
 import { clockOf } from '../../search/use-trip-words.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +12,10 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Line } from '../../ui/line/line.tsx'
 import { FromTo } from '../../ui/stub/stub.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
+import { JourneyCrowding } from '../journey-crowding.tsx'
 import { MEANS, journeyLine } from '../journey-line.ts'
+import { ridesOf } from '../rides-of-legs.ts'
+import { useCrowdingWords } from '../use-crowding-words.ts'
 import { ICON_OF, useJourneyWords } from '../use-journey-words.ts'
 import { useOddsWords } from '../use-odds-words.ts'
 import styles from './journey-list.module.css'
@@ -21,6 +25,10 @@ type JourneyCardProps = {
   /** What goes in its place. */
   instead: Journey | undefined
   trusted: boolean
+  /** Its odds are of this device, and their age is said. */
+  isReckoned?: boolean
+  /** Null where it isn't asked. */
+  crowdingOf: CrowdingOf | null
   isFastest: boolean
   chosen: boolean
   /** Narrow it leads to a page of its own; else it is shown beside the list. */
@@ -29,12 +37,24 @@ type JourneyCardProps = {
 }
 
 /** One way to go, as the line: how long each of its means takes, where it changes, what its trains cost. */
-export function JourneyCard({ journey, instead, trusted, isFastest, chosen, href, onChoose }: JourneyCardProps) {
+export function JourneyCard({
+  journey,
+  instead,
+  trusted,
+  isReckoned = false,
+  crowdingOf,
+  isFastest,
+  chosen,
+  href,
+  onChoose,
+}: JourneyCardProps) {
   const { t, language } = useWords()
   const words = useJourneyWords()
-  const { departTime, arriveTime, cancelled, price } = journey
+  const crowdingWords = useCrowdingWords()
+  const { departTime, arriveTime, cancelled, price, legs } = journey
+  const crowding = cancelled ? null : crowdingOf?.(ridesOf(legs))
   const standing = words.standing(journey, trusted)
-  const odds = useOddsWords(trusted).all(journey)
+  const odds = useOddsWords(trusted || isReckoned).all(journey)
   const told = words.told(journey)
   const nextDay = dateIn(arriveTime) > dateIn(departTime) ? formatDay(dateIn(arriveTime), language) : null
   const insteadWords = instead && t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })
@@ -46,6 +66,7 @@ export function JourneyCard({ journey, instead, trusted, isFastest, chosen, href
     cancelled && told,
     insteadWords,
     cost && t('PLANNER_TRAIN_COST', { price: cost }),
+    crowding && crowdingWords.spoken(legs, crowding),
   ]
     .filter(Boolean)
     .join(', ')
@@ -81,6 +102,7 @@ export function JourneyCard({ journey, instead, trusted, isFastest, chosen, href
         ))}
         {!cancelled && told && <span className="fact late">{told}</span>}
         {isFastest && <Tag kind="petrol">{t('RESULTS_FASTEST')}</Tag>}
+        {!cancelled && <JourneyCrowding legs={legs} crowdingOf={crowdingOf} />}
       </div>
       {href === undefined ? (
         <button className={styles.cover} type="button" aria-pressed={chosen} aria-label={spoken} onClick={onChoose} />

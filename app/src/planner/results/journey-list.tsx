@@ -10,6 +10,7 @@ import { useFirstOf } from '../../page/use-first-of.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { TimetableOnly } from '../../pocket/timetable-only.tsx'
 import { useCanPlan } from '../../pocket/pocket.ts'
+import type { CrowdingOf } from '../../search/trips-now/use-crowding.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { FoundJourneys, JourneysAsked } from '../journeys.ts'
 import { pathOfJourney } from '../plan-address.ts'
@@ -26,6 +27,7 @@ type JourneyListProps = {
   found: FoundJourneys
   /** Wide, the one beside the list. */
   chosen: string | null
+  crowdingOf: CrowdingOf | null
   onChoose: (id: string) => void
 }
 
@@ -33,7 +35,7 @@ type JourneyListProps = {
 const AT_ONCE = 5
 
 /** Journeys under their days, with those before and after them. */
-export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyListProps) {
+export function JourneyList({ plan, asked, found, chosen, crowdingOf, onChoose }: JourneyListProps) {
   const { t, language } = useWords()
   const { narrow } = useLayout()
   const canPlan = useCanPlan()
@@ -48,9 +50,14 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
   const fastest =
     going.length > 1 ? going.find((one) => minutesBetween(one.departTime, one.arriveTime) === least) : null
 
+  // What a device reckons by what it heard last is said for as long as that is kept, with its age.
+  const isReckoned = found.timetableOf !== null && freshness === 'OLD'
   const isTold = found.journeys.some(
-    ({ expectedDepartTime, expectedArriveTime, revisions }) =>
-      expectedDepartTime !== null || expectedArriveTime !== null || revisions.length > 0,
+    ({ expectedDepartTime, expectedArriveTime, revisions, odds }) =>
+      expectedDepartTime !== null ||
+      expectedArriveTime !== null ||
+      revisions.length > 0 ||
+      (isReckoned && odds !== null),
   )
 
   return (
@@ -85,6 +92,8 @@ export function JourneyList({ plan, asked, found, chosen, onChoose }: JourneyLis
                   journey={journey}
                   instead={journey.instead === null ? undefined : byId.get(journey.instead)}
                   trusted={isTrusted(freshness)}
+                  isReckoned={isReckoned}
+                  crowdingOf={crowdingOf}
                   isFastest={journey === fastest}
                   chosen={journey.id === chosen}
                   href={narrow ? `#${pathOfJourney(plan, journey)}` : undefined}

@@ -1,3 +1,4 @@
+import type { Journey } from '@cledrau/contract/planner/journey-planner.ts'
 import { TripsSkeleton } from '../../search/trips-skeleton.tsx'
 import { checkPlan } from '@cledrau/domain/planner/check-plan.ts'
 import type { Plan, PlanType } from '@cledrau/domain/planner/plan.ts'
@@ -15,6 +16,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Chips } from '../../ui/choice/chips.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { pathOfPlan, usePlanOfAddress } from '../plan-address.ts'
+import { useJourneyCrowding } from '../use-journey-crowding.ts'
 import { useJourneys } from '../use-journeys.ts'
 import { usePlanWords } from '../use-plan-words.ts'
 import { JourneyList } from './journey-list.tsx'
@@ -52,7 +54,8 @@ function Results({ plan }: { plan: Plan }) {
   const title = words.title(plan)
   useOwnTitle(title)
   const form = pathOfPlan('JourneyPlanner', plan)
-  const journeys = view.state === 'results' ? view.found.journeys : []
+  const journeys = view.state === 'results' ? view.found.journeys : NONE
+  const crowdingOf = useJourneyCrowding(view, journeys)
   const [shown, setShown] = useState<{ of: string; id: string } | null>(null)
   const idShown = shown?.of === form ? shown.id : undefined
   const chosen = narrow
@@ -80,6 +83,7 @@ function Results({ plan }: { plan: Plan }) {
           asked={view.asked}
           found={view.found}
           chosen={chosen?.id ?? null}
+          crowdingOf={crowdingOf}
           onChoose={(id) => navigate(pathOfPlan('JourneyPlannerResults', plan, { journey: id }), { replace: true })}
         />
       )}
@@ -106,6 +110,8 @@ function Results({ plan }: { plan: Plan }) {
                   plan={plan}
                   journey={chosen}
                   age={view.found.age}
+                  isFromHere={view.found.timetableOf !== null}
+                  crowdingOf={crowdingOf}
                   instead={journeys.find(({ id }) => id === chosen.instead)}
                 />
               </Suspense>
@@ -116,6 +122,8 @@ function Results({ plan }: { plan: Plan }) {
     </div>
   )
 }
+
+const NONE: readonly Journey[] = []
 
 function PutFirstChips({ plan }: { plan: Plan }) {
   const { t } = useWords()

@@ -1,15 +1,19 @@
 import { log } from '@cledrau/contract/log.ts'
 import { planJourneys } from '@cledrau/contract/planner/journey-planner.ts'
+import { capacityStatus } from '@cledrau/contract/search/capacity.ts'
+import { instant } from '@cledrau/domain/time/instant.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
 import { announcement, modal, toasts } from '../../page/messages.ts'
+import * as pocket from '../../pocket/plan-anywhere.ts'
 import { locationNow, navigate } from '../../routes/hash-location.ts'
 import { answerReference } from '../../testing/found-tickets.ts'
 import { answerOf, journey, leg, toRosslare } from '../../testing/journeys.ts'
 import type { Sent } from '../../testing/network.ts'
 import { network } from '../../testing/network.ts'
 import { unhurried } from '../../testing/patience.ts'
+import { followNetwork } from '../../state/online.ts'
 import { closeBrowser, draw, openAt } from '../../testing/shell.tsx'
 import { PlannerResultsScreen } from './planner-results-screen.tsx'
 
@@ -78,6 +82,91 @@ test('a journey says in words and by a number how likely its changes hold, one w
   expect(await screen.findByText('Uncertain, 6 in 10')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^08:02 .*All changes: Uncertain, 6 in 10/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^19:00/ }).getAttribute('aria-label')).not.toContain('All changes')
+})
+
+/** As the server answers of each train that it is asked for. */
+const crowdingOf = (sent: Sent, told: Record<string, { loading: number; counted?: boolean }>) => ({
+  crowding: (sent.body!['services'] as { uid: string; serviceDate: string; origin: string; destination: string }[])
+    .filter(({ uid }) => told[uid])
+    .map((service) => {
+      const { loading, counted = false } = told[service.uid]!
+      const level =
+        loading >= 80 ? ('BUSY' as const) : loading >= 50 ? ('SOME_SEATS' as const) : ('MANY_SEATS' as const)
+      return { ...service, dayOfWeek: 2, loading, level, counted, coaches: [loading, loading] }
+    }),
+})
+test('a journey says how full its fullest train is, and which one that is; all trains of the page are one question', async () => {
+  timetable()
+  net.answer(capacityStatus, (sent) => crowdingOf(sent, { RDRCDF: { loading: 30 }, CDFFGH: { loading: 85 } }))
+  open()
+  const card = await screen.findByRole('link', { name: /, Usually busy on the 08:48 to Fishguard Harbour$/ })
+  // Where there is little room the time alone tells it from the others.
+  expect(within(card.parentElement!).getByText('Usually busy on the 08:48')).toBeTruthy()
+  // Nobody knows how full a bus is.
+  expect(screen.getByRole('link', { name: /^19:00/ }).getAttribute('aria-label')).not.toMatch(/busy|seats/)
+  expect(net.to(capacityStatus).map(({ body }) => body?.['services'])).toEqual([
+    [
+      { uid: 'RDRCDF', serviceDate: '2026-12-08', origin: 'RDR', destination: 'CDF' },
+      { uid: 'CDFFGH', serviceDate: '2026-12-08', origin: 'CDF', destination: 'FGH' },
+    ],
+  ])
+})
+
+test('one train alone is not named, and in Welsh it goes to places as they are said there', async () => {
+  const one = journey([leg('Rail', 'RDR 08T08:02', 'CDF 08T08:20')])
+  net.answer(planJourneys, answerOf([one, toRosslare('09')]))
+  net.answer(capacityStatus, (sent) => crowdingOf(sent, { RDRCDF: { loading: 60 } }))
+  open({ language: 'cy' })
+  expect(await screen.findByRole('link', { name: /^08:02 i 08:20.*, Rhai seddi fel arfer$/ })).toBeTruthy()
+  expect(
+    screen.getByRole('link', { name: /^08:02 i 17:45.*, Rhai seddi fel arfer ar drên 08:02 i Gaerdydd Canolog$/ }),
+  ).toBeTruthy()
+})
+
+test('a train that is counted while one looks changes what is said in its place; one that nobody knows says nothing', async () => {
+  vi.setSystemTime(Date.parse('2026-12-08T07:40:00Z'))
+  let told: Parameters<typeof crowdingOf>[1] = { CDFFGH: { loading: 30 } }
+  timetable()
+  net.answer(capacityStatus, (sent) => crowdingOf(sent, told))
+  open()
+  await screen.findByRole('link', { name: /, Usually many seats on the 08:48/ })
+  told = { CDFFGH: { loading: 90, counted: true } }
+  await act(async () => void (await queryClient.refetchQueries({ queryKey: ['crowding'] })))
+  expect(await screen.findByRole('link', { name: /, Busy now on the 08:48/ })).toBeTruthy()
+  told = {}
+  await act(async () => void (await queryClient.refetchQueries({ queryKey: ['crowding'] })))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Busy|seats/ })).toBeNull())
+  expect(rows()).toHaveLength(2)
+})
+
+test('without a signal nothing is said of how full trains are: what was counted then is no count of now', async () => {
+  timetable()
+  net.answer(capacityStatus, (sent) => crowdingOf(sent, { CDFFGH: { loading: 90, counted: true } }))
+  open()
+  await screen.findByRole('link', { name: /, Busy now on the 08:48/ })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const stop = followNetwork()
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Busy now/ })).toBeNull())
+  expect(screen.queryByText('Busy now on the 08:48')).toBeNull()
+  expect(rows()).toHaveLength(2)
+  vi.restoreAllMocks()
+  act(() => void dispatchEvent(new Event('online')))
+  stop()
+})
+
+test('odds that this device reckons are said with their age; a server’s that are as old are not', async () => {
+  const odds = { changes: [{ at: 'CDF', chance: 0.55 }], all: 0.55, arrival: null }
+  const old = { age: { freshness: 'OLD' as const, asOf: '2026-12-07T07:00:00Z' } }
+  const [page] = answerOf([toRosslare('08', { odds })], old)
+  const from = vi.spyOn(pocket, 'planAnywhere').mockResolvedValue({ page: page!, timetableOf: instant(Date.now()) })
+  open()
+  expect(await screen.findByText('Uncertain, 6 in 10')).toBeTruthy()
+  expect(screen.getByText(/07:00/, { selector: 'main *, [class*=tag] *, [class*=tag]' })).toBeTruthy()
+  expect(screen.getByText(/^Timetable only/)).toBeTruthy()
+  from.mockResolvedValue({ page: page!, timetableOf: null })
+  await act(async () => void (await queryClient.refetchQueries({ queryKey: ['journeys'] })))
+  await waitFor(() => expect(screen.queryByText(/^Timetable only/)).toBeNull())
+  expect(screen.queryByText('Uncertain, 6 in 10')).toBeNull()
 })
 
 test('earlier and later go on from the first departure and the last arrival, with a spinner [PLANNER-007] [PLANNER-008] [PLANNER-020]', async () => {

@@ -1,12 +1,10 @@
 import type { RouteCrowding } from '@cledrau/contract/search/capacity.ts'
-import { LOADINGS } from '@cledrau/contract/search/capacity.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import { dateIn } from '@cledrau/domain/time/moment.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPrice } from '../../i18n/formats.ts'
 import { type Translate, useWords } from '../../i18n/words.ts'
-import { Coaches } from '../../ui/board/coaches.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -15,6 +13,7 @@ import { trainLegs } from '../../ui/line/train-legs.ts'
 import { FromTo } from '../../ui/stub/stub.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './trip-card.module.css'
+import { Crowding } from '../trips-now/crowding.tsx'
 import type { TripStanding } from '../trips-now/trip-standing.ts'
 import type { TripWords } from '../use-trip-words.ts'
 import { clockOf } from '../use-trip-words.ts'
@@ -51,9 +50,6 @@ export type TripCardProps = {
   onChoose?: () => void
   detailsHref?: string
 }
-
-const SOURCES = ['counted', 'usual'] as const
-const LEVEL = { MANY_SEATS: 'RESULTS_MANY_SEATS', SOME_SEATS: 'RESULTS_SOME_SEATS', BUSY: 'RESULTS_BUSY' } as const
 
 /** One way to travel, as the line: how long it is, where it changes, what it costs. */
 export function TripCard(props: TripCardProps) {
@@ -153,7 +149,9 @@ export function TripCard(props: TripCardProps) {
           {isToday && first?.origin.platform && !trip.cancelled && (
             <span className="fact soft">{t('RESULTS_PLATFORM', { platform: first.origin.platform })}</span>
           )}
-          {crowding !== null && !trip.cancelled && <Crowding trip={trip} crowding={crowding} />}
+          {crowding !== null && !trip.cancelled && (
+            <Crowding crowding={crowding} coaches={Math.max(...trip.travelSegments.map((one) => one.coaches ?? 0))} />
+          )}
           {!trip.tfwOnly && <span className="fact soft">{words.operators(trip)}</span>}
         </div>
         {detailsHref && (
@@ -181,29 +179,6 @@ function busWord({ travelSegments }: LegSolution): 'RESULTS_BUS' | 'RESULTS_BUS_
   const buses = travelSegments.filter(({ mode }) => mode === 'Bus' || mode === 'Coach')
   if (buses.length === 0) return null
   return buses.length === travelSegments.length ? 'RESULTS_BUS' : 'RESULTS_BUS_PART'
-}
-
-/** How full it is, or usually is. As wide before it is known, and whatever it is then, so that nothing moves. */
-function Crowding({ trip, crowding }: { trip: LegSolution; crowding: RouteCrowding | undefined }) {
-  const { t } = useWords()
-  const coaches = Math.max(...trip.travelSegments.map((one) => one.coaches ?? 0))
-  const isSaid = (level: RouteCrowding['level'], source: (typeof SOURCES)[number]) =>
-    level === crowding?.level && source === (crowding.counted ? 'counted' : 'usual')
-  const full = crowding?.coaches.map((one) => one / 100) ?? Array.from({ length: coaches }, () => 0)
-  return (
-    <span className={classNames('fact soft', !crowding && styles.coming)} aria-hidden={crowding ? undefined : 'true'}>
-      <Coaches full={full} />
-      <span className={styles.levels}>
-        {LOADINGS.flatMap((level) =>
-          SOURCES.map((source) => (
-            <span key={`${level} ${source}`} className={isSaid(level, source) ? undefined : styles.coming}>
-              {t(LEVEL[level], { source })}
-            </span>
-          )),
-        )}
-      </span>
-    </span>
-  )
 }
 
 /** What is heard of a card is one sentence: the time that is expected belongs to it. */

@@ -28,11 +28,11 @@ import { useAskedSearch } from '../asked-search.ts'
 import { useView } from './use-view.ts'
 import { TripCard } from './trip-card.tsx'
 import styles from './trip-list.module.css'
-import { useCrowding } from './use-crowding.ts'
 import { useMore } from './use-more.ts'
 import { useNamesOfStations } from '../../stations/use-names-of-stations.ts'
 import { boundTo, freeChildren, saidBy } from '../good-for.ts'
 import { clockOf, useTripWords } from '../use-trip-words.ts'
+import { type Ride, useCrowding } from '../trips-now/use-crowding.ts'
 import { useToldTrips } from '../trips-now/use-told-trips.ts'
 
 type TripListProps = {
@@ -61,7 +61,7 @@ export function TripList(props: TripListProps) {
   const names = useNamesOfStations(found.places)
   const words = useTripWords(names)
   const trips = found.legSolutions[direction]
-  const { crowdingOf, known } = useCrowding(trips)
+  const { crowdingOf, known } = useCrowding(useMemo(() => trips.flatMap(ridesOf), [trips]))
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(asked, found, direction, list, known)
   const priceOf = useMemo(() => (trip: LegSolution) => cheapestOf(trip)?.total ?? null, [cheapestOf])
@@ -146,7 +146,7 @@ export function TripList(props: TripListProps) {
                   noTicket={noTicketOn(trip)}
                   words={words}
                   otherDay={dayOf(trip) === day ? undefined : formatDay(dayOf(trip), language)}
-                  crowding={crowdingOf(trip)}
+                  crowding={crowdingOf(ridesOf(trip))}
                   standing={live?.standingOfTrip(trip, trusted, t)}
                   told={told && told.kind !== 'RETIMED' ? live?.reasonOf(told, language, names, t) : undefined}
                   instead={instead && t('LIVE_INSTEAD', { time: clockOf(instead.departTime) })}
@@ -207,6 +207,17 @@ export function TripList(props: TripListProps) {
 }
 
 const dayOf = ({ departTime }: LegSolution) => dateIn(departTime)
+
+/** Its trains: how full buses are nobody knows. */
+const ridesOf = ({ travelSegments }: LegSolution): Ride[] =>
+  travelSegments
+    .filter(({ mode }) => mode === 'Rail')
+    .map(({ uid, serviceDate, origin, destination }) => ({
+      uid,
+      serviceDate,
+      origin: origin.code,
+      destination: destination.code,
+    }))
 
 const FEW_PLACES = 5
 /** What a wide screen shows before anybody moves it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Circumstances } from './circumstances.ts'
 import { kindOfDay } from './circumstances.ts'
 import { addCounts, countLessons, LEAST, MOST, packCounts, unpackCounts, withoutSmall } from './counts.ts'
+import { countsOfOperators, packCountsFile, unpackCountsFile } from './counts-file.ts'
 import { lateShares } from './late-share.ts'
 import { quantileOf, shareFrom, spreadOf } from './spread.ts'
 
@@ -27,6 +28,42 @@ test('what was counted is the same after it was written and read', () => {
       expect(unpackCounts(packCounts(counts))).toEqual(counts)
     }),
   )
+})
+
+const SOME_DAYS = ['2026-12-05', '2026-12-06', '2026-12-07'] as const
+const anywhere = fc.record({
+  operator: fc.constantFrom('AW', 'VT', 'XC'),
+  what: fc.constantFrom('arrival' as const, 'departure' as const),
+  late: fc.integer({ min: -5, max: 60 }),
+  ahead: fc.integer({ min: 0, max: 180 }),
+  begun: fc.boolean(),
+  clock: fc.integer({ min: 0, max: 1439 }),
+  serviceDate: fc.constantFrom(...SOME_DAYS),
+  lateShare: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
+test('the file for devices has the same counts, whatever was left out as too little, and the same likelihoods for its operators', () => {
+  const lesson = fc.record({ circumstances: anywhere, change })
+  fc.assert(
+    fc.property(fc.array(lesson, { minLength: 1, maxLength: 60 }), fc.nat({ max: 3 }), (all, fewest) => {
+      const counts = withoutSmall(countLessons(all), fewest)
+      fc.pre(counts.size > 0)
+      const read = unpackCountsFile(packCountsFile(counts))!
+      expect(packCounts(read)).toBe(packCounts(counts))
+      const part = unpackCountsFile(packCountsFile(countsOfOperators(counts, ['AW'])))
+      for (const { circumstances } of all)
+        if (part && circumstances.operator === 'AW')
+          expect(spreadOf(part, circumstances)).toEqual(spreadOf(counts, circumstances))
+    }),
+  )
+})
+
+test('a file for devices that is cut short, longer, or something else is none', () => {
+  const file = packCountsFile(countLessons(lessons([0, 1, 1, 7])))
+  expect(unpackCountsFile(file)).not.toBeNull()
+  for (let length = 0; length < file.length; length++) expect(unpackCountsFile(file.subarray(0, length))).toBeNull()
+  expect(unpackCountsFile(Uint8Array.from([...file, 0]))).toBeNull()
+  expect(unpackCountsFile(Uint8Array.from([1, ...file]))).toBeNull()
 })
 
 test('days that are added count as one long day', () => {

@@ -1,10 +1,11 @@
 import type { Instant } from '../../time/instant.ts'
 import { clockTime } from '../../time/london.ts'
 import type { RunningTrain } from '../running-train.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Counts } from './counts.ts'
 import { LATE } from './late-share.ts'
 import { quantileOf, shareFrom, type Spread, spreadOf } from './spread.ts'
-import { comingSteps, minuteOf, standingAt, type Standing, stepsOfTrain } from './way-of-run.ts'
+import { comingSteps, minuteOf, standingAt, type Standing, type Step, stepsOfTrain } from './way-of-run.ts'
 
 /** Minutes later than planned, with parts: eight times of ten it is from `early` to `late`, half of the times `middle` at most. */
 export type LikelyTime = {
@@ -25,7 +26,7 @@ export type LikelyTime = {
 const [EARLY, MIDDLE, LATEST] = [0.1, 0.5, 0.9]
 
 /** What a train has yet to do, and how likely each change of its lateness is until then. */
-export type ComingTime = Pick<LikelyTime, 'call' | 'what' | 'forecast' | 'ahead'> & {
+export type Coming = Pick<LikelyTime, 'call' | 'what' | 'ahead'> & {
   /** Minutes; `late` is how late it would be if nothing changed. */
   readonly planned: number
   readonly late: number
@@ -33,6 +34,7 @@ export type ComingTime = Pick<LikelyTime, 'call' | 'what' | 'forecast' | 'ahead'
   /** What isn't possible any more: no change is less than this. */
   readonly floor: number
 }
+export type ComingTime = Coming & Pick<LikelyTime, 'forecast'>
 
 /** By how trains fared that stood as it does. Only what is forecast is said: of what nobody knows there is nothing to say. */
 export function comingTimesOf(
@@ -49,14 +51,30 @@ export function comingTimesOf(
   if (!standing || steps[standing.next]!.forecast === undefined) return []
   const { minutes: clock } = clockTime(now)
   const then = { operator, serviceDate, clock, begun: standing.begun, lateShare: lateShare(operator) }
-  const coming: ComingTime[] = []
+  const unknown = steps.findIndex(({ forecast }, at) => at >= standing.next && forecast === undefined)
+  const known = unknown < 0 ? steps : steps.slice(0, unknown)
+  return comingTimesBy(counts, then, known, standing, minute).map((coming, nth) => ({
+    ...coming,
+    forecast: known[standing.next + nth]!.forecast!,
+  }))
+}
+
+/** By how a train stands, and what it then has yet to do. */
+export function comingTimesBy(
+  counts: Counts,
+  then: Omit<Circumstances, 'what' | 'late' | 'ahead'>,
+  steps: readonly Step[],
+  standing: Standing,
+  minute: number,
+): Coming[] {
+  const coming: Coming[] = []
   for (const { step, late, ahead } of comingSteps(steps, standing, minute)) {
-    const { what, planned, forecast, call } = step
+    const { what, planned, call } = step
     const spread = spreadOf(counts, { ...then, what, late, ahead })
-    if (!spread || forecast === undefined) break
+    if (!spread) break
     // Nothing happens before now, and nothing leaves before its time.
     const floor = Math.max(minute - planned, what === 'departure' ? 0 : -Infinity) - late
-    coming.push({ call, what, planned, late, ahead, forecast, spread, floor })
+    coming.push({ call, what, planned, late, ahead, spread, floor })
   }
   return coming
 }

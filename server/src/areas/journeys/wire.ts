@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { WayRide } from '@cledrau/domain/guardian/way.ts'
+import type { Counts } from '@cledrau/domain/live/likely/counts.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../clock.ts'
@@ -47,6 +48,8 @@ type Parts = {
   trains: AskTrains
   /** What they cost by is shared memory, told by whoever sells tickets. */
   fares: () => SharedArrayBuffer
+  /** How trains fared, told by whoever learns from them. */
+  likelyCounts: () => Counts
   /** What whoever runs them is called, told by whoever names them. */
   nameOfOperator: (code: string) => Bilingual
   /** What trains cost, told by whoever sells tickets for them. */
@@ -92,6 +95,7 @@ export async function openJourneyModules({
   live,
   trains,
   fares,
+  likelyCounts,
   nameOfOperator,
   priceTrains,
   guardian,
@@ -126,6 +130,7 @@ export async function openJourneyModules({
     places: planner.places,
     nameOfOperator,
     fares,
+    likelyCounts,
     stations: settings.REGION,
     onTrouble: (error) => log.error({ err: error }, 'the timetable for devices could not be cut; the one before stays'),
   })

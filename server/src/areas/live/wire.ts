@@ -196,11 +196,13 @@ export async function openLiveModules(parts: Parts) {
     tripsNow: trips.now,
     callsNow: trips.calls,
     minutesNow: trips.minutes,
+    standsNow: trips.stands,
+    likelyCounts: likely.counts,
     topics,
     days,
     /** What was reported of trains, as anybody can check it. */
     evidence,
-    likely: { learnDue: learning.learnDue, sayNow: likely.sayNow },
+    likely: { learnDue: learning.learnDue, sayNow: likely.sayNow, standsNow: trips.stands },
     terms: [...days.terms, ...likely.terms],
     /** Asks the Knowledgebase for what is new; done by itself once it is started. */
     askForNotices: updates.ask,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { cutFares } from '@cledrau/domain/fares/image/cut-fares.ts'
+import type { Counts } from '@cledrau/domain/live/likely/counts.ts'
+import { countsOfOperators, packCountsFile } from '@cledrau/domain/live/likely/counts-file.ts'
 import { packFares, unpackFares } from '@cledrau/domain/fares/image/image-file.ts'
 import { codesOf, cutImage, dateOf, openImage, operatorsOf } from '@cledrau/planner'
 
@@ -32,6 +34,9 @@ export type CutMade = FileMade & {
   /** The codes of whoever runs what stayed. */
   operators: string[]
 }
+
+/** How trains fared, for those of a cut. */
+export type LikelyWanted = { counts: Counts; operators: readonly string[] }
 
 function cut({ image: memory, fares, from, until, stations }: CutWanted): CutMade {
   const image = openImage(memory, true)
@@ -65,4 +70,8 @@ function fileOf(bytes: Uint8Array, quality: number): FileMade {
   }
 }
 
-parentPort?.postMessage(cut(workerData as CutWanted))
+const likely = ({ counts, operators }: LikelyWanted): FileMade =>
+  fileOf(packCountsFile(countsOfOperators(counts, operators)), constants.BROTLI_MAX_QUALITY)
+
+const wanted = workerData as CutWanted | LikelyWanted
+parentPort?.postMessage('counts' in wanted ? likely(wanted) : cut(wanted))

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { gunzipSync } from 'node:zlib'
 import type { Bilingual } from '@cledrau/contract/language.ts'
 import type { TimetableCut } from '@cledrau/contract/planner/timetable-region.ts'
 import { cutDates } from '@cledrau/domain/journeys/cut-dates.ts'
+import type { Counts } from '@cledrau/domain/live/likely/counts.ts'
 import { pointOf } from '@cledrau/domain/journeys/on-foot.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { addDays } from '@cledrau/domain/time/dates.ts'
@@ -11,7 +11,9 @@ import type { Clock } from '../../../clock.ts'
 import type { Packed } from '../../../reference/reference.ts'
 import { memoryOf, type Timetable } from '../../../timetable/timetable.ts'
 import type { Places } from '../journey-planner/places.ts'
-import type { CutMade, CutWanted, FileMade } from './region-thread.ts'
+import { openLikelyFiles } from './likely-files.ts'
+import { type Named, named, packedOf } from './region-files.ts'
+import type { CutMade, CutWanted, FileMade, LikelyWanted } from './region-thread.ts'
 
 export type RegionService = {
   /** The newest that is whole: while another one is being made, the one before it. */
@@ -20,12 +22,12 @@ export type RegionService = {
   close: () => Promise<void>
 }
 
-type Named = Pick<FileMade, 'hash' | 'size'> & { fetched: number }
 type NameOf = (operator: string) => Bilingual
 type Operators = Record<string, Bilingual>
 
-/** `places` and `operators` are from which its names were taken. */
+/** `places` and `operators` are from which its names were taken; `likely` is how its trains fared, where that could be made. */
 type Cut = {
+  likely: Named | undefined
   places: Places
   operators: Operators
   made: Named & Pick<CutMade, 'from' | 'until' | 'stops' | 'operators'> & { fares: Named }
@@ -41,6 +43,8 @@ type Parts = {
   nameOfOperator: NameOf
   /** The fares in force, as threads share them. */
   fares: () => SharedArrayBuffer
+  /** How trains fared, by which odds are reckoned. */
+  likelyCounts: () => Counts
   /** Codes of the stations that devices keep; none: all. */
   stations: readonly string[]
   onTrouble: (error: unknown) => void
@@ -53,6 +57,7 @@ export function openRegion({
   places,
   nameOfOperator,
   fares,
+  likelyCounts,
   stations,
   onTrouble,
 }: Parts): RegionService {
@@ -61,6 +66,11 @@ export function openRegion({
   let making: { of: Wanted; cut: Promise<Cut> } | undefined
   let madeOf: Wanted | undefined
   const workers = new Set<Worker>()
+  const likely = openLikelyFiles({
+    counts: likelyCounts,
+    make: (wantedCounts) => inThread<FileMade>(wantedCounts, workers),
+    onTrouble,
+  })
 
   const wanted = (): Wanted => {
     const { image, from, until } = timetable()
@@ -69,12 +79,14 @@ export function openRegion({
   }
   const make = (of: Wanted): Promise<Cut> => {
     if (making && isSame(making.of, of)) return making.cut
-    const cut = inThread({ ...of, image: memoryOf(timetable()), fares: fares(), stations }, workers).then((made) => {
-      const fresh = cutOf(made, { places: places(), operators: operatorsOf(made, nameOfOperator) })
-      madeOf = of
-      whole = [...whole.filter(({ facts }) => facts.hash !== fresh.facts.hash), fresh].slice(-2)
-      return fresh
-    })
+    const cut = inThread<CutMade>({ ...of, image: memoryOf(timetable()), fares: fares(), stations }, workers).then(
+      (made) => {
+        const fresh = cutOf(made, { places: places(), operators: operatorsOf(made, nameOfOperator) })
+        madeOf = of
+        whole = [...whole.filter(({ facts }) => facts.hash !== fresh.facts.hash), fresh].slice(-2)
+        return fresh
+      },
+    )
     const mine = { of, cut }
     making = mine
     cut
@@ -95,22 +107,25 @@ export function openRegion({
   }
 
   /** The same object for as long as nothing of it changes: its bytes are made once. */
-  const factsNow = (cut: Cut): TimetableCut => {
+  const factsNow = (cut: Cut, learnt: Named | undefined): TimetableCut => {
     const names = { places: places(), operators: operatorsOf(cut.made, nameOfOperator) }
-    if (cut.places !== names.places || !isSameNames(cut.operators, names.operators))
-      Object.assign(cut, { ...names, facts: factsOf(cut.made, names) })
+    const isNamed = cut.places === names.places && isSameNames(cut.operators, names.operators)
+    if (!isNamed || cut.likely?.hash !== learnt?.hash)
+      Object.assign(cut, { ...names, likely: learnt, facts: factsOf(cut.made, names, learnt) })
     return cut.facts
   }
 
   return {
     newest: async () => {
       const { from, until } = wanted()
-      return from > until ? refuse('OUTSIDE_TIMETABLE') : done(factsNow(await upToDate()))
+      if (from > until) return refuse('OUTSIDE_TIMETABLE')
+      const cut = await upToDate()
+      return done(factsNow(cut, await likely.newest(cut.made.operators)))
     },
     file: async (hash) => {
-      const known = () => whole.find(({ packed }) => packed.has(hash))?.packed.get(hash)
+      const known = () => whole.find(({ packed }) => packed.has(hash))?.packed.get(hash) ?? likely.file(hash)
       // Another node has told of it, and nobody has asked this one yet.
-      if (!known() && wanted().from <= wanted().until) await make(wanted())
+      if (!known() && wanted().from <= wanted().until) await likely.newest((await make(wanted())).made.operators)
       const found = known()
       return found ? done(found) : refuse('CUT_UNKNOWN')
     },
@@ -138,30 +153,17 @@ function cutOf({ gzip, br, ...rest }: CutMade, names: Pick<Cut, 'places' | 'oper
   const made = { ...facts, ...named(timetable), fares: named(fares) }
   return {
     ...names,
+    likely: undefined,
     made,
     facts: factsOf(made, names),
     packed: new Map([timetable, fares].map((file) => [file.hash, packedOf(file)])),
   }
 }
 
-const named = ({ hash, size, br }: FileMade): Named => ({ hash, size, fetched: br.length })
-
-function packedOf({ hash, gzip, br }: FileMade): Packed {
-  const small = Buffer.from(gzip)
-  return {
-    etag: `"${hash}"`,
-    gzip: small,
-    br: Buffer.from(br),
-    // Hardly anybody takes it as it is: it isn't kept three times.
-    get plain() {
-      return gunzipSync(small)
-    },
-  }
-}
-
 function factsOf(
   { stops, from, until, hash, size, fetched, fares }: Cut['made'],
   { places, operators }: Pick<Cut, 'places' | 'operators'>,
+  likely?: Named,
 ): TimetableCut {
   const stayed = new Set(stops)
   const there = places.listCodes().flatMap((code) => {
@@ -172,14 +174,23 @@ function factsOf(
   })
   // A day looks back into the evening before it, and ahead into the next but one.
   const dates = { from: addDays(from, 1), until: addDays(until, -2) }
-  return { hash, size, fetched, ...dates, fares, places: Object.fromEntries(there), operators }
+  return {
+    hash,
+    size,
+    fetched,
+    ...dates,
+    fares,
+    places: Object.fromEntries(there),
+    operators,
+    ...(likely && { likely }),
+  }
 }
 
-function inThread(wanted: CutWanted, workers: Set<Worker>): Promise<CutMade> {
+function inThread<Made extends FileMade>(wanted: CutWanted | LikelyWanted, workers: Set<Worker>): Promise<Made> {
   const worker = new Worker(new URL('region-thread.ts', import.meta.url), { workerData: wanted })
   workers.add(worker)
   worker.unref()
-  return new Promise<CutMade>((resolve, reject) => {
+  return new Promise<Made>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the thread that cuts timetables ended')))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as calls from '@cledrau/contract/planner/timetable-region.ts'
+import { unpackCountsFile } from '@cledrau/domain/live/likely/counts-file.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import { codesOf, openImage } from '@cledrau/planner'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -51,6 +52,12 @@ test('the newest cut is named with its dates, and is the file whose hash that is
   const { bytes } = await fetchCut(house, reply.hash, 'br')
   const image = openImage(new Uint8Array(bytes).buffer)
   expect(typeof image === 'string' ? image : codesOf(image).filter((code) => !reply.places[code])).toEqual([])
+  // How trains fared lies beside it, small enough to come with it.
+  const { likely } = reply
+  const counts = await fetchCut(house, likely?.hash ?? '', 'br')
+  expect([sha256(counts.bytes), counts.bytes.length]).toEqual([likely?.hash, likely?.size])
+  expect(likely?.fetched).toBeLessThan(60_000)
+  expect(unpackCountsFile(counts.bytes)?.size).toBeGreaterThan(1000)
   const again = await rawCall(house, reply.hash, 'br', `"${reply.hash}"`)
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })

@@ -14,6 +14,7 @@ import {
   likelyTimesOf,
   standingOf,
 } from '@cledrau/domain/live/likely/likely-times.ts'
+import { type Stands, standsOf } from '@cledrau/domain/live/likely/stands.ts'
 import { addScores, meansOf } from '@cledrau/domain/live/likely/score.ts'
 import type { RunningTrain } from '@cledrau/domain/live/running-train.ts'
 import { likelyMinutes } from '@cledrau/domain/odds/likely-minutes.ts'
@@ -112,6 +113,13 @@ export function openLikely({ clock, db, railway, trains, age, sample, learning, 
       if (!train.isLive || !isTrusted(age().freshness)) return undefined
       const time = comingOf(train).find((one) => one.call === call && one.what === what)
       return time && likelyMinutes(time)
+    },
+    /** By what all of it is reckoned now. */
+    counts: countsNow,
+    /** How a train stands, for a device that reckons on from there by the same counts. */
+    standsOf: (train: RunningTrain): Stands | undefined => {
+      const now = clock.now()
+      return train.isLive && isTrusted(age().freshness) ? standsOf(train, now, sharesNow(now)) : undefined
     },
     /** Each call of a train that is yet to come: for who gets on at one of them, when it leaves there, and comes to the later ones. */
     callsOf: (train: RunningTrain, index: number): LikelyCall[] => {

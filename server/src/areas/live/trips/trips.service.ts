@@ -12,6 +12,7 @@ import {
   type TripAsked,
   tripsNow,
 } from '@cledrau/domain/live/trips-now.ts'
+import type { Stands } from '@cledrau/domain/live/likely/stands.ts'
 import type { Minutes } from '@cledrau/domain/odds/minutes.ts'
 import type { Likely } from '../likely/likely.service.ts'
 import type { Trains } from '../trains/trains.service.ts'
@@ -26,11 +27,13 @@ export type TripsNow = {
     call: TrainAsked['calls'][number],
     what: 'arrival' | 'departure',
   ) => Minutes | undefined
+  /** How it stands; nothing of what nobody follows. */
+  stands: (train: Pick<TrainAsked, 'uid' | 'serviceDate'>) => Stands | undefined
 }
 
 type Parts = {
   trains: Pick<Trains, 'find' | 'known'>
-  likely: Pick<Likely, 'minutesOf'>
+  likely: Pick<Likely, 'minutesOf' | 'standsOf'>
   age: () => Age
   nameOfPlace: (code: string) => Bilingual
   causeWords: (code: number) => Bilingual
@@ -62,6 +65,10 @@ export function openTripsNow({ trains, likely, age, nameOfPlace, causeWords, say
     minutes: ({ uid, serviceDate }, call, what) => {
       const train = find(`${uid} ${serviceDate}`)
       return train && likely.minutesOf(train, placeInTrain(train, call), what)
+    },
+    stands: ({ uid, serviceDate }) => {
+      const train = find(`${uid} ${serviceDate}`)
+      return train && likely.standsOf(train)
     },
   }
 }
