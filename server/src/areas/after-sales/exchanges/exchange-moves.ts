@@ -55,6 +55,7 @@ export function openExchangeMoves({ clock, tickets, refund }: ExchangeMovesParts
 }
 
 async function keepOld(trx: Trx, originalOrderId: string | null, until: KeptForExchange | null): Promise<void> {
-  const old = originalOrderId ? await soldOrders.find(trx, originalOrderId) : undefined
+  // Locked before its tickets are, as whoever gives it back does: two at once would wait for each other's end.
+  const old = originalOrderId ? await soldOrders.lock(trx, originalOrderId) : undefined
   if (old) await orderTickets.keepUntil(trx, old, until)
 }
