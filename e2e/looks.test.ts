@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { looksIn, nameOf } from './look.ts'
+import { isLeftOut, looksIn, nameOf, WAYS_THROUGH } from './look.ts'
 
 /** What the walks are called, as it stands in their files. Where several come of a loop, each row of it says its look. */
 const TITLE = /(?<![.\w])test\(\s*(['"`])((?:(?!\1)[^\n])+)\1/g
@@ -31,18 +31,23 @@ test('the walks are spread over all eight looks', () => {
   expect(new Set(looks)).toEqual(new Set(EIGHT))
 })
 
-test.each([
-  ['finding', 'there and back, by keyboard alone'],
-  ['buying', 'a guest buys a single'],
-  ['holding', 'a mobile ticket is bought, put on the phone'],
-  ['exchanging', 'tickets are changed to a dearer train'],
-  ['giving back', 'one of two gives a ticket back'],
-  ['inspecting', 'a guard without a signal'],
-  ['coming back as a guest', 'a guest finds a booking again'],
-])('%s is walked on a wide screen and on a phone, in other languages and colours', (_, start) => {
-  const title = titles.find((one) => one.startsWith(start)) ?? ''
-  const [wide, narrow] = looksIn(title)
-  expect([wide?.layout, narrow?.layout]).toEqual(['wide', 'narrow'])
-  expect(wide?.language).not.toBe(narrow?.language)
-  expect(wide?.colours).not.toBe(narrow?.colours)
+test.each(Object.entries(WAYS_THROUGH))(
+  '%s is walked on a wide screen and on a phone, in other languages and colours',
+  (_, start) => {
+    const title = titles.find((one) => one.startsWith(start)) ?? ''
+    const [wide, narrow] = looksIn(title)
+    expect([wide?.layout, narrow?.layout]).toEqual(['wide', 'narrow'])
+    expect(wide?.language).not.toBe(narrow?.language)
+    expect(wide?.colours).not.toBe(narrow?.colours)
+    for (const draw of [0, 1])
+      for (const layout of ['wide', 'narrow'] as const) expect(isLeftOut(title, layout, () => draw)).toBe(false)
+  },
+)
+
+test('where looks are drawn, a walk of two is walked in one of them, and one of one always', () => {
+  const leftOut = (title: string, draw: number) =>
+    (['wide', 'narrow'] as const).filter((layout) => isLeftOut(title, layout, () => draw))
+  expect(leftOut('somebody looks @wide-en-light @narrow-cy-dark', 4)).toEqual(['narrow'])
+  expect(leftOut('somebody looks @wide-en-light @narrow-cy-dark', 5)).toEqual(['wide'])
+  expect(leftOut('somebody looks @narrow-cy-dark', 5)).toEqual([])
 })

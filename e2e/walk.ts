@@ -6,12 +6,13 @@ import { login } from '@cledrau/contract/account/session.ts'
 import { mailTo, type Letter } from '@cledrau/server/testing/mails.ts'
 import type { TestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { PASSWORD } from '@cledrau/server/testing/travellers.ts'
+import { seedFor } from '@cledrau/tools/suite/seed.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { barriersOn } from './accessible.ts'
 import type { Darwin } from './darwin.ts'
 import { startHouse, type House } from './house.ts'
-import { looksIn, type Look, type Setting } from './look.ts'
+import { isLeftOut, looksIn, type Look, type Setting } from './look.ts'
 import { pressUnhurried } from './unhurried.ts'
 
 const SCREENS = join(import.meta.dirname, 'screens')
@@ -59,7 +60,7 @@ export type Walk = {
 type Options = { startsAt: string; ownApp: boolean; hears: boolean }
 
 export const test = base.extend<
-  Setting & Options & { look: Look; house: House; walk: Walk; darwin: Darwin },
+  Setting & Options & { drawn: void; look: Look; house: House; walk: Walk; darwin: Darwin },
   { postgres: TestPostgres; shared: House }
 >({
   /** The project: each walks what asks for its kind of screen. */
@@ -70,6 +71,16 @@ export const test = base.extend<
     if (!look) throw new Error(`“${title}” doesn't say how it looks on a ${layout} screen`)
     await use(look)
   },
+  /** Before anything is started for it. */
+  drawn: [
+    async ({ layout }, use, info) => {
+      if (process.env.LOOKS === 'drawn' && isLeftOut(info.title, layout, seedFor))
+        info.skip(true, 'its other look is drawn')
+      await use()
+    },
+    { auto: true },
+  ],
+
   language: ({ look }, use) => use(look.language),
   colorScheme: ({ look }, use) => use(look.colours),
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ROOT } from './programs.ts'
 
 /** Rooms that browsers get: each is built into its `dist`. */
-type Page = 'app' | 'inspector'
+export type Page = 'app' | 'inspector'
 
 const SOURCES = '.sources'
 /** Everything that ends up in a page, or decides how it is put together. */
@@ -19,7 +19,8 @@ const inputsOf = (page: Page) => [
   'data/**/*',
   'package-lock.json',
 ]
-const NOT_INPUTS = /(^|\/)(node_modules|dist[^/]*|book)(\/|$)|\.test\.tsx?$/
+/** Also what the compiler remembers: it names the moment, and two clean builds would have another mark. */
+const NOT_INPUTS = /(^|\/)(node_modules|dist[^/]*|book)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
 
 function sourcesHash(page: Page): string {
   const hash = createHash('sha256')
@@ -51,9 +52,7 @@ async function build(page: Page): Promise<boolean> {
       rmSync(join(ROOT, page, left), { recursive: true })
   }
   const draft = `${dist}.${process.pid}`
-  await runVite(page, draft)
-  compress(draft)
-  writeFileSync(join(draft, SOURCES), hash)
+  await buildInto(page, draft, hash)
   // Whoever built the same meanwhile was quicker: what stands there may be read already, and isn't taken away.
   if (stands()) {
     rmSync(draft, { recursive: true })
@@ -62,6 +61,26 @@ async function build(page: Page): Promise<boolean> {
   rmSync(dist, { recursive: true, force: true })
   renameSync(draft, dist)
   return true
+}
+
+/**
+ * Builds it for a folder elsewhere, whatever stands here already: who compares builds believes no mark that says it was made of these
+ * sources. It is made beside its place and then copied: maps of the code name its files by the way from there.
+ */
+export async function buildAfresh(page: Page, folder: string): Promise<void> {
+  const draft = join(ROOT, page, `dist.${process.pid}-afresh`)
+  try {
+    await buildInto(page, draft, sourcesHash(page))
+    cpSync(draft, folder, { recursive: true })
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function buildInto(page: Page, folder: string, hash: string): Promise<void> {
+  await runVite(page, folder)
+  compress(folder)
+  writeFileSync(join(folder, SOURCES), hash)
 }
 
 /** In a process of its own: what it prints is read only when it fails. */

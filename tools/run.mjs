@@ -35,6 +35,8 @@ const COMMANDS = [
   'sandbox',
   'osdm',
   'restored',
+  'release',
+  'verify',
 ]
 
 const [command, ...rest] = process.argv.slice(2)

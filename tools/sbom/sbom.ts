@@ -32,9 +32,10 @@ export function readParts(file = join(ROOT, 'package-lock.json')): Part[] {
 }
 
 /** `@scope/name` is escaped as package addresses want it. */
-const purlOf = ({ name, version }: Part): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
+export const purlOf = ({ name, version }: Part): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 
-const sha512Of = (integrity: string): string => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
+export const sha512Of = (integrity: string): string =>
+  Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 
 /** One licence by its name, several as the expression that they stand in. */
 const licencesOf = (license: string) =>
@@ -74,10 +75,12 @@ export function billOf(product: { name: string; version: string }, parts: readon
   }
 }
 
-if (import.meta.main) {
-  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    name: string
-    version: string
-  }
-  process.stdout.write(`${JSON.stringify(billOf({ name, version }, readParts()), null, 2)}\n`)
+/** The list of a clone, as it is printed. */
+export function billIn(root: string): { text: string; version: string; parts: Part[] } {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>
+  const parts = readParts(join(root, 'package-lock.json'))
+  const bill = billOf({ name: name ?? '', version: version ?? '' }, parts)
+  return { text: `${JSON.stringify(bill, null, 2)}\n`, version: version ?? '', parts }
 }
+
+if (import.meta.main) process.stdout.write(billIn(ROOT).text)

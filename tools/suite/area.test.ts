@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOf, knownAreas, testFiles } from './area.ts'
+import { isOf, knownAreas, taggedFiles } from './area.ts'
 
 const areaHas = (area: string, file: string, ...tags: string[]) => isOf(area, { file, tags })
 
@@ -19,7 +19,7 @@ test('and those that prove a clause of it, wherever they stand', () => {
 })
 
 test('no area that is offered has nearly everything', () => {
-  const files = testFiles()
+  const files = taggedFiles()
   const areas = knownAreas(files)
   expect(areas).toEqual(expect.arrayContaining(['wallet', 'search-history', 'give-back']))
   for (const area of areas) expect(files.filter((one) => isOf(area, one)).length, area).toBeLessThan(files.length / 4)

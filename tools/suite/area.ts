@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readClauses, tagsOf } from './clauses.ts'
 import { ROOT } from '../programs.ts'
+import { testFiles } from './test-files.ts'
 
 /**
  * `--area wallet`: the tests of one subject in all rooms. A file belongs to it when a folder or the file itself is named
@@ -10,13 +11,8 @@ import { ROOT } from '../programs.ts'
 
 export type TestFile = { file: string; tags: readonly string[] }
 
-export const testFiles = (): TestFile[] =>
-  globSync('{*,!(node_modules)/**/*}.{test,spec}.{ts,tsx}', {
-    cwd: ROOT,
-    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-  })
-    .toSorted()
-    .map((file) => ({ file, tags: tagsOf(readFileSync(join(ROOT, file), 'utf8')) }))
+export const taggedFiles = (): TestFile[] =>
+  testFiles().map((file) => ({ file, tags: tagsOf(readFileSync(join(ROOT, file), 'utf8')) }))
 
 /** Shorter words would be parts of too many others. */
 const SHORTEST = 3
@@ -40,7 +36,7 @@ export function isOf(area: string, { file, tags }: TestFile): boolean {
 const areaOf = (tag: string): string => (tag.split('-')[0] ?? '').toLowerCase()
 
 /** What can be asked for: areas of clauses and folders of subjects that have tests. */
-export function knownAreas(files = testFiles()): string[] {
+export function knownAreas(files = taggedFiles()): string[] {
   const folders = globSync('{server/src/areas,server/src/areas/*,app/src,app/src/*,domain/src,feeds/src,world/src}/*', {
     cwd: ROOT,
     withFileTypes: true,

@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../programs.ts'
 import type { Proof } from './clauses.ts'
+import { testFiles } from './test-files.ts'
 
 /** OWASP's ASVS 5.0, levels 1 and 2, line by line: whether the product meets it, and what shows that. Tests carry `[ASVS-14.3.2]`. */
 
@@ -36,10 +37,7 @@ export const readLines = (): Line[] =>
     })
 
 export const readTagged = (): Tagged[] =>
-  globSync('{*,!(node_modules)/**/*}.{test,spec}.{ts,tsx}', {
-    cwd: ROOT,
-    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-  }).flatMap((file) =>
+  testFiles().flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => numbersIn(line).map((number) => ({ place: `${file}:${index + 1}`, number }))),

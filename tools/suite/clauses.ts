@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../programs.ts'
+import { testFiles } from './test-files.ts'
 
 /** The specification cut into numbered clauses, and the tests that prove them by a tag in their title. */
 
@@ -58,11 +59,7 @@ export function judge(proofs: readonly Proof[], rulings: readonly Ruling[]) {
 /** Tags in test files that name no clause, and titles that claim more than four. */
 export function unknownTags(): string[] {
   const known = new Set(readClauses().map((clause) => clause.id))
-  const files = globSync('{*,!(node_modules)/**/*}.{test,spec}.{ts,tsx}', {
-    cwd: ROOT,
-    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-  })
-  return files.flatMap((file) =>
+  return testFiles().flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { isOf, knownAreas, testFiles } from './area.ts'
+import { isOf, knownAreas, taggedFiles } from './area.ts'
 import { buildApp, buildInspector } from '../build-app.ts'
 import { ROOT, runTool } from '../programs.ts'
 
 /** `npm test -- --area wallet`: one subject's tests in all rooms. Answers the exit code; the report of the last full run stays. */
 export async function testArea(area: string): Promise<number> {
   const began = Date.now()
-  const files = testFiles().flatMap((one) => (isOf(area, one) ? [one.file] : []))
+  const files = taggedFiles().flatMap((one) => (isOf(area, one) ? [one.file] : []))
   const walks = files.filter((file) => file.endsWith('.spec.ts'))
   const tests = files.filter((file) => !walks.includes(file))
   if (area === '' || files.length === 0) {

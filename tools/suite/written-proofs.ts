@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tagsOf } from './clauses.ts'
 import { ROOT } from '../programs.ts'
+import { testFiles } from './test-files.ts'
 import { testsIn, type WrittenTest } from './tests-in.ts'
 
 /** A test that names clauses, with its file. */
@@ -21,11 +22,7 @@ export const readStandIns = (): StandIn[] =>
     })
 
 export const writtenProofs = (): WrittenProof[] =>
-  globSync('{*,!(node_modules)/**/*}.{test,spec}.{ts,tsx}', {
-    cwd: ROOT,
-    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
-  })
-    .toSorted()
+  testFiles()
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
     .filter(({ text }) => tagsOf(text).length > 0)
     .flatMap(({ file, text }) => testsIn(text).map((one) => ({ ...one, file, tags: tagsOf(one.title) })))

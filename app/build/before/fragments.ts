@@ -11,6 +11,7 @@ import { classNames } from '../class-names.ts'
 import { formatDay } from '../../src/i18n/formats.ts'
 import { wordsOf } from '../words.ts'
 import type { cookiesIn, draw, Drawing } from './draw.tsx'
+import { settleIds, type SettleIds } from './settle-ids.ts'
 
 const ROOM = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const LANGUAGES = ['en', 'cy'] as const
@@ -74,26 +75,27 @@ export async function fragments(): Promise<Fragments> {
     const words = { en: wordsOf('en'), cy: wordsOf('cy') }
     const one = (drawing: Drawing) => parts.draw(drawing, words)
     const found: string[] = []
+    const settle = settleIds()
     const further: Fragments['further'][number][] = []
     // Whoever has never been here comes first: the answers of the others are kept for the whole drawing.
     for (const layout of LAYOUTS) {
       const first = await one({ address: '/', language: 'en', narrow: layout === 'narrow', first: true })
       const question = first.querySelector('[role="dialog"]')?.parentElement ?? null
-      found.push(template(question, { part: 'question', layout, lang: 'en' }))
-      found.push(template(parts.cookiesIn(first), { part: 'cookies', layout, lang: 'en' }))
+      found.push(template(settle, question, { part: 'question', layout, lang: 'en' }))
+      found.push(template(settle, parts.cookiesIn(first), { part: 'cookies', layout, lang: 'en' }))
     }
     for (const layout of LAYOUTS)
       for (const language of LANGUAGES)
         for (const [name, address] of Object.entries(PAGES)) {
           const drawn = await one({ address, language, narrow: layout === 'narrow', first: false })
-          found.push(template(drawn.firstElementChild, { part: name, layout, lang: language }))
+          found.push(template(settle, drawn.firstElementChild, { part: name, layout, lang: language }))
         }
     for (const layout of LAYOUTS)
       for (const language of LANGUAGES) {
         const pages: Record<string, string> = {}
         for (const [name, address] of Object.entries(FURTHER_PAGES)) {
           const drawing = { address, language, narrow: layout === 'narrow', first: false, options: EVERYTHING_ON }
-          pages[name] = markupOf((await one(drawing)).firstElementChild, name)
+          pages[name] = markupOf(settle, (await one(drawing)).firstElementChild, name)
         }
         further.push({ layout, language, pages })
       }
@@ -146,9 +148,9 @@ const NAMES = (
   'MutationObserver ResizeObserver IntersectionObserver DOMParser CSSStyleSheet'
 ).split(' ')
 
-function template(part: Element | null, about: Record<string, string>): string {
+function template(settle: SettleIds, part: Element | null, about: Record<string, string>): string {
   const attributes = Object.entries(about).map(([name, value]) => ` data-${name}="${value}"`)
-  return `<template${attributes.join('')}>${markupOf(part, JSON.stringify(about))}</template>`
+  return `<template${attributes.join('')}>${markupOf(settle, part, JSON.stringify(about))}</template>`
 }
 
 /** A day that the first script writes; with the names of days and months that it needs, from Sunday and from January. */
@@ -163,9 +165,9 @@ function dayMark(language: Language): string {
  * The policy allows no styles in the markup: they go along as data, and the first script hands them on. The moment of the
  * drawing is a mark in the text.
  */
-function markupOf(part: Element | null, name: string): string {
+function markupOf(settle: SettleIds, part: Element | null, name: string): string {
   if (!part) throw new Error(`nothing was drawn for ${name}`)
-  return part.outerHTML
+  return settle(part.outerHTML)
     .replaceAll(/ style="/g, ' data-style="')
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(SHOWN.en, dayMark('en'))

@@ -11,6 +11,7 @@ import {
   quotedFare,
 } from '../search/fares.ts'
 import { bilingual } from '../language.ts'
+import { date } from '../query.ts'
 import {
   bookedLeg,
   buyer,
@@ -168,7 +169,7 @@ export const seatPreferences = z.partial(
 
 const chosenSeat = z.object({
   uid: z.string().check(z.maxLength(16)),
-  serviceDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  serviceDate: date,
   passenger: passengerReference,
   coach: z.string().check(z.regex(/^[A-Z]$/)),
   seat: z.string().check(z.regex(/^\d{1,3}[A-Z]?$/)),

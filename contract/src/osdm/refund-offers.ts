@@ -8,7 +8,8 @@ import { osdmCall } from './osdm-call.ts'
 const SCOPES = ['after-sales'] as const
 const moment = z.iso.datetime({ offset: true })
 const id = z.string().check(z.minLength(1), z.maxLength(200))
-const ids = z.array(id).check(z.minLength(1), z.maxLength(100))
+const some = z.array(id).check(z.maxLength(100))
+const ids = some.check(z.minLength(1))
 
 export const osdmRefundOffer = z.object({
   id: z.string(),
@@ -42,9 +43,9 @@ export const osdmOfferRefund = osdmCall({
     fulfillmentIds: ids,
     /** Who of those on a ticket gives it back, where not all do. */
     refundSpecifications: z.optional(
-      z.array(
-        z.object({ fulfillmentId: id, bookingPartIds: z.optional(z.array(id)), passengerIds: z.optional(z.array(id)) }),
-      ),
+      z
+        .array(z.object({ fulfillmentId: id, bookingPartIds: z.optional(some), passengerIds: z.optional(some) }))
+        .check(z.maxLength(100)),
     ),
     overruleCode: z.optional(z.string().check(z.maxLength(60))),
   }),

@@ -6,14 +6,15 @@ import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 import { VERSION } from '../version.ts'
 import { serveAppFiles } from './app-files.ts'
-import { appLinks } from './app-links.ts'
+import { appLinks } from './well-known/app-links.ts'
 import { answerFailure } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { logCalls } from './logging.ts'
 import { notFound } from './not-found.ts'
 import { describeCalls } from './document/openapi.ts'
 import { readJson } from './read-json.ts'
-import { securityTxt } from './security-txt.ts'
+import { releaseKeys } from './well-known/release-keys.ts'
+import { securityTxt } from './well-known/security-txt.ts'
 import { secure, type ReadPartner } from './security.ts'
 
 type Answering = {
@@ -59,6 +60,7 @@ export async function answerCalls(
   if (answersCalls) await osdm(server)
   server.setNotFoundHandler(notFound(calls))
   securityTxt(server, settings, clock)
+  releaseKeys(server)
   appLinks(server, settings)
   if (answersCalls) await serveAppFiles(server, settings)
 }

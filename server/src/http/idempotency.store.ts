@@ -11,7 +11,7 @@ type Claim = { name: Name; owner: string; bodyHash: Buffer; at: Instant }
 export async function addKey(db: Database, { name, owner, bodyHash, at }: Claim): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotencyKeys')
-    .values({ ...name, bodyHash, owner, startedAt: moment(at), status: null, reply: null })
+    .values({ ...name, bodyHash, owner, startedAt: moment(at), status: null, reply: null, effect: owner })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0

@@ -46,10 +46,10 @@ export function openIdempotency(house: House): Idempotency {
 
       const name: Name = { caller, endpoint: `${call.method} ${call.path}`, key }
       const owner = randomUUID()
-      const known = await claim(house, name, owner, bodyHash(request), call.timeout)
-      askedKept('repeated calls', known !== undefined)
-      if (known) return known
-      return settle(house, name, owner, () => work(`${name.caller} ${name.endpoint} ${name.key}`))
+      const claimed = await claim(house, name, owner, bodyHash(request), call.timeout)
+      askedKept('repeated calls', claimed.answer !== undefined)
+      if (claimed.answer) return claimed.answer
+      return settle(house, name, owner, () => work(onceKeyOf(name, claimed.effect)))
     },
 
     forgetOld: () => store.forgetBefore(db, instant(clock.now() - KEPT)),
@@ -59,30 +59,34 @@ export function openIdempotency(house: House): Idempotency {
   }
 }
 
-/** The stored answer, or nothing when the key is now ours to work on. */
-async function claim(
-  house: House,
-  name: Name,
-  owner: string,
-  hash: Buffer,
-  timeout: number,
-): Promise<Answer | undefined> {
+/**
+ * How whoever keeps what was done knows it again. A key that was forgotten names something else when it comes back, and must not
+ * find what it once did.
+ */
+const onceKeyOf = ({ caller, endpoint, key }: Name, effect: string | null): string =>
+  [caller, endpoint, key, ...(effect === null ? [] : [effect])].join(' ')
+
+type Claimed = { answer: Answer } | { answer?: undefined; effect: string | null }
+
+/** The stored answer, or what it is about when the key is now ours to work on. */
+async function claim(house: House, name: Name, owner: string, hash: Buffer, timeout: number): Promise<Claimed> {
   const { db, clock } = house
   const at = clock.now()
-  if (await store.addKey(db, { name, owner, bodyHash: hash, at })) return undefined
+  if (await store.addKey(db, { name, owner, bodyHash: hash, at })) return { effect: owner }
 
   const row = await store.findKey(db, name)
   // The first attempt failed and gave the key back between our two questions.
   if (!row) return claim(house, name, owner, hash, timeout)
   if (!row.bodyHash.equals(hash)) throw new Failed('KEY_REUSED')
-  if (row.status !== null && row.reply) return { status: row.status, body: openReply(house, name, row.reply) }
+  if (row.status !== null && row.reply)
+    return { answer: { status: row.status, body: openReply(house, name, row.reply) } }
 
   const remaining = row.startedAt + timeout - clock.now()
   if (remaining > 0) throw new Failed('STILL_RUNNING', { retryAfterSeconds: Math.ceil(remaining / 1000) })
 
   // Whoever worked on it is past its time: take the key over, unless somebody else just did.
   const takenOver = await store.takeOver(db, { name, owner, at }, row.owner)
-  return takenOver ? undefined : claim(house, name, owner, hash, timeout)
+  return takenOver ? { effect: row.effect } : claim(house, name, owner, hash, timeout)
 }
 
 async function settle(house: House, name: Name, owner: string, work: () => Promise<Answer>): Promise<Answer> {

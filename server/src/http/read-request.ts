@@ -40,12 +40,12 @@ export function fieldsReader<Call extends Readable>(call: Call, say: Say): ReadF
 }
 
 /**
- * No text of ours holds the character 0: PostgreSQL can't keep it, and nobody types it. Nor a card's number, which some
+ * No text of ours holds the character 0, or half of a character: PostgreSQL can't keep them, and nobody types them. Nor a card's number, which some
  * people type wherever there is room: it isn't kept, and they are told where it belongs.
  */
 function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) return [{ path, code: 'invalid_format' }]
+    if (value.includes('\u0000') || !value.isWellFormed()) return [{ path, code: 'invalid_format' }]
     return hasCardNumber(value) ? [{ path, code: 'card_number' }] : []
   }
   if (typeof value !== 'object' || value === null) return []

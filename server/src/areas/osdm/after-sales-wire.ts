@@ -48,7 +48,15 @@ export function openOsdmAfterSales(parts: OsdmAfterSalesParts) {
   const reimbursements = openOsdmReimbursements({ giveBack, findBooked })
   const complaints = openOsdmComplaints({ db, repay, findBooked })
   const exchangeOffers = openOsdmExchangeOffers({ db, ground, trips, isAdvance, exchanges, findBooked })
-  const operations = openOsdmExchangeOperations({ db, clock, orders, payments: paying.payments, exchanges, findBooked })
+  const operations = openOsdmExchangeOperations({
+    db,
+    clock,
+    orders,
+    payments: paying.payments,
+    exchanges,
+    findBooked,
+    isGood: (fare) => ground.quotes.check(fare) === 'GOOD',
+  })
   const placeMap = openOsdmPlaceMap({ db, extras })
   return {
     operations,

@@ -47,7 +47,7 @@ export function openOsdmModules(parts: Parts): OsdmModules {
   const isAdvance = advanceIn(ground)
   const bookings = openOsdmBookings({ ground, buying, trips, fulfillments, isAdvance, findSold })
   const afterSales = openOsdmAfterSales({ ...parts, trips, isAdvance })
-  const shown = withChanges({ bookings, fulfillments }, db, () => afterSales.operations)
+  const shown = withChanges({ bookings, fulfillments }, db, () => afterSales.operations, paying.leftOnAccount)
   return {
     terms: afterSales.terms,
     open: (server) =>

@@ -67,11 +67,12 @@ const owedBy = async (by = shop) =>
   (await house.call(readPartnerAccount, {}, await bearing(house, by))).reply.owedInPennies
 /** The books have it to the penny, and nothing was made out of nothing. */
 async function expectBooksAgree() {
-  const { rows } = await sql<{ books: number; accounts: number; sum: number }>`select
+  const { rows } = await sql<{ books: number; accounts: number; owed: number; sum: number }>`select
     (select coalesce(sum(amount), 0)::int from ledger_entries where account = 'partner') as books,
     (select coalesce(sum(amount), 0)::int from partner_moves) as accounts,
+    (select coalesce(sum(owed), 0)::int from partners) as owed,
     (select coalesce(sum(amount), 0)::int from ledger_entries) as sum`.execute(house.db)
-  expect([rows[0]?.books, rows[0]?.sum]).toEqual([rows[0]?.accounts, 0])
+  expect([rows[0]?.books, rows[0]?.owed, rows[0]?.sum]).toEqual([rows[0]?.accounts, rows[0]?.accounts, 0])
 }
 
 describe('another partner’s order', () => {

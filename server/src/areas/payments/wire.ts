@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { leftOf } from '@cledrau/domain/partners/account.ts'
 import { twoDigits } from '@cledrau/domain/time/hh-mm.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -124,8 +125,8 @@ export function openPaymentModules(parts: Parts): PaymentModules {
     payees,
     vouchers,
     leftOnAccount: async (partnerId) => {
-      const { creditLimit } = (await partners.find(partnerId)) ?? { creditLimit: 0 }
-      return (await accounts.standing(partnerId, creditLimit)).left
+      const { creditLimit: limit, owed } = (await partners.find(partnerId)) ?? { creditLimit: 0, owed: 0 }
+      return leftOf({ owed, limit })
     },
     isMoving: async (trx, orderId) =>
       (await payments.isMoving(trx, orderId)) ||

@@ -42,6 +42,8 @@ export type IdempotencyKeyRow = {
   startedAt: Moment
   status: number | null
   reply: Buffer | null
+  /** What all attempts under this key are about. */
+  effect: string | null
 }
 
 export type PlannedDayRow = { serviceDate: string; frozenAt: Moment; trains: number }
@@ -102,7 +104,7 @@ export type ErasureRow = {
 export type ReferenceStampRow = { subject: string; fingerprint: string; changedAt: Moment }
 
 export const COMMON_COLUMNS = {
-  idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply'],
+  idempotencyKeys: ['caller', 'endpoint', 'key', 'bodyHash', 'owner', 'startedAt', 'status', 'reply', 'effect'],
   plannedDays: ['serviceDate', 'frozenAt', 'trains'],
   plannedCalls: ['serviceDate', 'uid', 'position', 'stop', 'operator', 'arrival', 'departure', 'platform'],
   chores: ['name', 'dueAt', 'leaseUntil'],

@@ -33,6 +33,8 @@ export type PartnerRow = {
   endedAt: Moment | null
   /** The sequence of the last event. */
   lastEvent: Generated<number>
+  /** What they owe us: the sum of their lines, kept by the database with each of them. */
+  owed: Generated<number>
 }
 
 export type PartnerKeyRow = {
@@ -83,7 +85,7 @@ export type PartnerHookRow = {
 }
 
 export const PARTNER_COLUMNS = {
-  partners: ['id', 'name', 'scopes', 'creditLimit', 'callsPerMinute', 'createdAt', 'endedAt', 'lastEvent'],
+  partners: ['id', 'name', 'scopes', 'creditLimit', 'callsPerMinute', 'createdAt', 'endedAt', 'lastEvent', 'owed'],
   partnerKeys: ['id', 'partnerId', 'publicKey', 'createdAt', 'endsAt'],
   partnerProofs: ['partnerId', 'jti', 'expiresAt'],
   partnerMoves: ['key', 'partnerId', 'what', 'amount', 'orderId', 'reference', 'at', 'day'],

@@ -229,11 +229,13 @@ export function openExchanges({ db, ground, orders, booking, payments, leftOf, t
       if (!valid.ok) return valid
       const stopped = await stopPaying(caller, seen.value.order.id, around.language)
       if (!stopped.ok) return stopped
-      const choice = { ...chosen, ...asBefore(seen.value, valid.value), selectedExtras: extrasOf(seen.value) }
+      const travelling = sameAs(seen.value, valid.value)
+      const choice = { ...chosen, ...asBefore(seen.value, travelling), selectedExtras: extrasOf(seen.value) }
+      const calledBySeller = calledAsBefore(seen.value, travelling)
       const created = await booking.createInstead(
         caller,
         choice,
-        { ...around, givenUp: seen.value.givenUp },
+        { ...around, calledBySeller, givenUp: seen.value.givenUp },
         async (trx, price) => {
           const old = await findOld(trx, caller, recordLocator)
           if (!old.ok) return old
@@ -298,18 +300,30 @@ const termsOf = ({ kind, usableUntil: until, paid }: Omit<ExchangeFacts, 'price'
   paid,
 })
 
+/** Whose new ticket takes the place of whose old one, by the new reference: of each kind in the order in which they were. */
+function sameAs({ passengers }: Old, chosen: Chosen): Map<string, Old['passengers'][number]> {
+  const kinds = Map.groupBy(passengers, ({ kind }) => kind)
+  return new Map(
+    chosen.passengers.flatMap(({ reference, kind }) => {
+      const before = kinds.get(kind)?.shift()
+      return before ? [[reference, before]] : []
+    }),
+  )
+}
+
 /** What a change keeps of the old order besides its journey: who travels and who bought it, how it comes, seats. */
-function asBefore({ order, passengers, delivery, hadSeats }: Old, chosen: Chosen) {
+function asBefore({ order, delivery, hadSeats }: Old, travelling: ReturnType<typeof sameAs>) {
   const { code, isrn } = delivery
-  const names = Map.groupBy(passengers, ({ kind }) => kind)
   return {
     fulfilment: { method: code },
     ...(isrn ? { smartCardNumber: isrn } : {}),
     reserveSeats: hadSeats,
-    passengers: chosen.passengers.map(({ reference, kind }) => {
-      const { title, firstName, lastName } = names.get(kind)?.shift() ?? { title: '', firstName: '', lastName: '' }
-      return { reference, title, firstName, lastName }
-    }),
+    passengers: [...travelling].map(([reference, { title, firstName, lastName }]) => ({
+      reference,
+      title,
+      firstName,
+      lastName,
+    })),
     // For guests; an account says it for itself.
     emailAddress: order.email,
     title: order.title,
@@ -318,6 +332,14 @@ function asBefore({ order, passengers, delivery, hadSeats }: Old, chosen: Chosen
     language: order.language,
   }
 }
+
+/** What whoever sold it calls the order and each who travels stays with them. */
+const calledAsBefore = ({ order }: Old, travelling: ReturnType<typeof sameAs>) => ({
+  order: order.sellerRef,
+  passengers: Object.fromEntries(
+    [...travelling].flatMap(([reference, { sellerRef }]) => (sellerRef === null ? [] : [[reference, sellerRef]])),
+  ),
+})
 
 /** Spaces for bikes go along; new trains that take none are said to, and nothing is lost in silence. */
 const extrasOf = ({ bikes }: Old) => ({ bikeReservation: bikes })

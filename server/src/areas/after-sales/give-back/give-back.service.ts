@@ -36,11 +36,12 @@ type Refusal = RefundRefusal | FailedTrainRefusal | 'INVALID_RECORD_LOCATOR' | '
 
 export type GiveBack = {
   quote: (caller: Traveller | Guest, asked: Asked) => Promise<Result<RefundQuote, Refusal>>
-  /** Takes tickets back, for the sum that was shown. */
+  /** Takes tickets back, for the sum that was shown; what somebody keeps of it is kept in the same transaction, or it isn’t done. */
   accept: (
     caller: Traveller | Guest,
     asked: Asked & { amount: number },
     onceKey: string | null,
+    keep?: (trx: Trx, given: { id: string; at: Instant }) => Promise<boolean>,
   ) => Promise<Result<GivenBack, Refusal | 'REFUND_CHANGED'>>
   list: (
     caller: Traveller | Guest,
@@ -284,7 +285,7 @@ export function openGiveBack({
         return going.ok ? done(going.value.quote) : going
       }),
 
-    accept: async (caller, asked, onceKey) => {
+    accept: async (caller, asked, onceKey, keep) => {
       const before = onceKey ? await store.findByOnceKey(db, onceKey) : undefined
       if (before) return done(await standingOf(before))
       const given = await db.inTransaction(
@@ -298,6 +299,7 @@ export function openGiveBack({
           const at = clock.now()
           const row = { id, orderId: order.id, reason, amount, paid, used, fee, redress, onceKey, failedTrain, at }
           await store.addGivenBack(trx, { ...row, passengerReferences: passengers })
+          if (keep && !(await keep(trx, { id, at }))) return refuse('REFUND_CHANGED')
           await tickets.giveBack(trx, order.id, 'REFUNDED', isWhole ? null : ticketIds)
           if (isWhole) {
             const over = await payable.refunded(trx, order.id, at, `given back: ${id}`)

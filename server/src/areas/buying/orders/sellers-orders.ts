@@ -56,7 +56,8 @@ export function openSellersOrders(db: Database, clock: Clock): SellersOrders {
         if (!order) return refuse('ORDER_UNKNOWN')
         const status = statusNow(order, clock.now())
         if (status === 'REMOVED') return refuse('ORDER_HOLD_EXPIRED')
-        if (status !== 'HELD') return refuse('ORDER_MOVE_NOT_ALLOWED')
+        // What takes the place of tickets is for those who had them.
+        if (status !== 'HELD' || order.originalOrderId !== null) return refuse('ORDER_MOVE_NOT_ALLOWED')
         for (const { reference, firstName, lastName } of passengers)
           await store.savePassenger(trx, orderId, reference, { firstName, lastName })
         if (buyer) {

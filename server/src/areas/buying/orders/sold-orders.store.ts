@@ -55,7 +55,7 @@ export const lockOfGuest = (trx: Trx, orderId: string) =>
     .executeTakeFirst()
 
 export const listPassengers = (trx: Database | Trx, orderId: string) =>
-  trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).execute()
+  trx.selectFrom('passengers').selectAll().where('orderId', '=', orderId).orderBy('reference').execute()
 
 export const findDelivery = (db: Database | Trx, orderId: string) =>
   db

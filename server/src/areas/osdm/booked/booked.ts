@@ -19,7 +19,7 @@ export type Booked = {
   /** By the ids that the standard's calls have for them; `passenger` is our own reference. */
   passengers: { id: string; passenger: string }[]
   /** The order that counts and those that it replaced, newest first. */
-  orderIds: readonly string[]
+  orders: readonly { orderId: string; recordLocator: string }[]
   /** Of all orders that the booking went through; what is gone was given back, or changed for something else. */
   tickets: BookedTicket[]
 }
@@ -70,16 +70,20 @@ export function openFindBooked(db: Database): FindBooked {
         id: reference,
         passenger: reference,
       })),
-      orderIds,
+      orders: orderIds.flatMap((orderId) => {
+        const one = chain.find((known) => known.id === orderId)
+        return one ? [{ orderId, recordLocator: one.recordLocator }] : []
+      }),
       tickets: [...Map.groupBy(tickets, (one) => fulfillmentIdOf(one.orderId, one.facts.passenger.reference))].map(
         ([fulfillmentId, own]): BookedTicket => {
           const orderId = fulfillmentId.slice(0, fulfillmentId.indexOf('.'))
           const isGone = own.every((ticket) => isGivenBack(ticket.status))
+          const isChanged = own.every((ticket) => ticket.status === 'CANCELLED')
           return {
             fulfillmentId,
             orderId,
             passenger: own[0]?.facts.passenger.reference ?? '',
-            status: !isGone ? 'FULFILLED' : orderId === order.id ? 'REFUNDED' : 'EXCHANGED',
+            status: !isGone ? 'FULFILLED' : isChanged ? 'EXCHANGED' : 'REFUNDED',
             isGone,
             madeAt: chain.find((one) => one.id === orderId)?.ticketedAt ?? order.createdAt,
           }

@@ -25,6 +25,7 @@ export function withChanges<Kinds extends Changed>(
   { bookings, fulfillments, ...rest }: Kinds,
   db: Database,
   operations: () => Pick<OsdmExchangeOperations, 'pay' | 'begun'>,
+  leftOnAccount: (partnerId: string) => Promise<number>,
 ): Kinds {
   const firstOf = async (orderId: string): Promise<string> => (await soldOrders.chainOf(db, orderId)).at(-1) ?? orderId
   const named = (bookingRef: string, some: OsdmFulfillment[]) => some.map((one) => ({ ...one, bookingRef }))
@@ -39,6 +40,8 @@ export function withChanges<Kinds extends Changed>(
     const { booking } = now.value
     const calledBefore = new Map(before.passengers.map(({ id, externalRef }) => [id, externalRef]))
     const { externalRef } = before
+    // One that was changed before a change kept what its seller calls them.
+    const isCalled = booking.passengers.some((one) => one.externalRef !== one.id)
     return done({
       booking: {
         ...booking,
@@ -53,7 +56,7 @@ export function withChanges<Kinds extends Changed>(
         ),
         passengers: booking.passengers.map((one) => ({
           ...one,
-          externalRef: calledBefore.get(one.id) ?? one.externalRef,
+          externalRef: (isCalled ? undefined : calledBefore.get(one.id)) ?? one.externalRef,
         })),
         fulfillments: named(before.id, [...booking.fulfillments, ...before.fulfillments]),
       },
@@ -74,8 +77,12 @@ export function withChanges<Kinds extends Changed>(
     fulfillments: {
       ...fulfillments,
       fulfil,
-      check: async (partner: Partner, bookingId: string) =>
-        (await operations().begun(partner, bookingId)) ? done(undefined) : fulfillments.check(partner, bookingId),
+      check: async (partner: Partner, bookingId: string): ReturnType<OsdmFulfillments['check']> => {
+        const begun = await operations().begun(partner, bookingId)
+        if (!begun) return fulfillments.check(partner, bookingId)
+        const left = await leftOnAccount(partner.id)
+        return left < begun.total - begun.credit ? refuse('PARTNER_LIMIT_REACHED') : done(undefined)
+      },
       read: async (
         partner: Partner,
         fulfillmentId: string,

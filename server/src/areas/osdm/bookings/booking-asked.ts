@@ -19,6 +19,9 @@ export type BookingAsked = {
 
 type Wrong = 'PRICE_UNKNOWN' | 'DELIVERY_UNKNOWN' | 'SEAT_TAKEN' | WrongField
 
+/** What has trains. */
+const SOLD = new Set<QuotedFare['kind']>(['SINGLE', 'RETURN'])
+
 /** What is to be booked, as one of ours; prices count as long as they were promised. */
 export function bookingAsked(request: Asked, isGood: (fare: QuotedFare) => boolean): Result<BookingAsked, Wrong> {
   const { requestedFulfillmentType } = request
@@ -28,12 +31,22 @@ export function bookingAsked(request: Asked, isGood: (fare: QuotedFare) => boole
   const [first] = offers
   if (!first || offers.length < request.offers.length || !offers.every(({ fare }) => isGood(fare)))
     return refuse('PRICE_UNKNOWN')
+  // Passes have prices of ours, too, and are none of the standard’s offers.
+  if (!offers.every(({ fare: { kind }, outbound, inbound }) => SOLD.has(kind) && (outbound ?? inbound)))
+    return refuse('PRICE_UNKNOWN')
   const { called } = first
   for (const [at, offer] of offers.entries()) {
     const travelling = Object.values(offer.called)
+    // What whoever asked calls them isn’t signed: all are called something, and each otherwise.
+    const priced = offer.fare.ticketableFares.flatMap(({ passengerReferences }) => passengerReferences)
+    if (!isOnceEach(travelling) || !priced.every((one) => Object.hasOwn(offer.called, one)))
+      return refuse('PRICE_UNKNOWN')
     if (!isSame(travelling, request.offers[at]?.passengerRefs ?? []) || !isSame(travelling, Object.values(called)))
       return refuse(wrongIn(`offers.${at}.passengerRefs`))
   }
+
+  const described = request.passengerSpecifications.flatMap(({ externalRef = [] }) => externalRef)
+  if (!isOnceEach(described)) return refuse(wrongIn('passengerSpecifications'))
 
   const legs = offers.flatMap(({ outbound, inbound }) => [
     ...(outbound ? [{ direction: 'OUTBOUND' as const, travelSegments: outbound }] : []),
@@ -60,7 +73,8 @@ export function bookingAsked(request: Asked, isGood: (fare: QuotedFare) => boole
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.toSorted().join('\n') === other.toSorted().join('\n')
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+const isOnceEach = (names: readonly string[]): boolean => new Set(names).size === names.length
 
 /** Those of the party who are named; others of the partner’s need no ticket. */
 function namesIn({ passengerSpecifications }: Asked, called: OfferKept['called']) {

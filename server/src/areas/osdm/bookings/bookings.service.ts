@@ -132,6 +132,7 @@ export function openOsdmBookings({ ground, buying, trips, fulfillments, isAdvanc
     },
 
     namePassengers: async (partner, bookingId, said) => {
+      if (new Set(said.map(({ id }) => id)).size < said.length) throw wrongField('passengers')
       const named = await name(partner, bookingId, ({ passengers }) => {
         const names = said.map(({ id, detail }, at) => {
           const known = passengers.find(({ reference }) => reference === id)

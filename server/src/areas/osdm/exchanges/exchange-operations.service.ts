@@ -3,6 +3,7 @@ import type { Language } from '@cledrau/contract/language.ts'
 import type * as calls from '@cledrau/contract/osdm/exchanges.ts'
 import type { OsdmExchangeOperation } from '@cledrau/contract/osdm/exchanges.ts'
 import type { OsdmRefusalOf } from '@cledrau/contract/osdm/osdm-call.ts'
+import type { QuotedFare } from '@cledrau/contract/search/fares.ts'
 import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import { londonIso } from '@cledrau/domain/time/london.ts'
@@ -26,6 +27,8 @@ type Parts = {
   payments: Pick<Payments, 'start'>
   exchanges: Pick<Exchanges, 'confirm' | 'giveUp'>
   findBooked: FindBooked
+  /** Whether a price counts still as it was signed. */
+  isGood: (fare: QuotedFare) => boolean
 }
 type Answered = { exchangeOperation: OsdmExchangeOperation }
 type Around = { language: Language; onceKey: string | null }
@@ -34,7 +37,7 @@ type One = { bookingId: string; exchangeOperationId: string }
 export type OsdmExchangeOperations = ReturnType<typeof openOsdmExchangeOperations>
 
 /** An operation is the order that takes the place of a booking’s tickets: held, then paid for with the booking’s fulfillments. */
-export function openOsdmExchangeOperations({ db, clock, orders, payments, exchanges, findBooked }: Parts) {
+export function openOsdmExchangeOperations({ db, clock, orders, payments, exchanges, findBooked, isGood }: Parts) {
   const show = ({ bookingId, tickets }: Booked, order: OrderFound): Answered => ({
     exchangeOperation: {
       id: order.id,
@@ -57,7 +60,7 @@ export function openOsdmExchangeOperations({ db, clock, orders, payments, exchan
     if (!booked.ok) return booked
     const order = isUuid(exchangeOperationId) ? await soldOrders.find(db, exchangeOperationId) : undefined
     // Of this booking, whichever of its changes it was; one that was given up is none.
-    const isOwn = order?.originalOrderId && booked.value.orderIds.includes(order.originalOrderId)
+    const isOwn = booked.value.orders.some(({ orderId }) => orderId === order?.originalOrderId)
     if (!order || !isOwn || !STANDING.has(statusNow(order, clock.now()))) return refuse('EXCHANGE_UNKNOWN')
     return done({ booked: booked.value, order })
   }
@@ -82,7 +85,7 @@ export function openOsdmExchangeOperations({ db, clock, orders, payments, exchan
       const { guest, recordLocator, orderId } = booked.value
       const [{ offerId, passengerRefs } = { offerId: '', passengerRefs: [] }] = exchangeOffers
       const kept = exchangeOfferIn(offerId)
-      if (!kept || kept.orderId !== orderId) return refuse('EXCHANGE_OFFER_UNKNOWN')
+      if (!kept || kept.orderId !== orderId || !isGood(kept.offer.fare)) return refuse('EXCHANGE_OFFER_UNKNOWN')
       const { toPay, back, offer } = kept
       const called = new Set(Object.values(offer.called))
       if (called.size !== new Set(passengerRefs).size || !passengerRefs.every((one) => called.has(one)))

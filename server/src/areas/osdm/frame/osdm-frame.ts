@@ -12,7 +12,9 @@ export async function openOsdm(server: FastifyInstance, routes: (osdm: FastifyIn
     async (osdm) => {
       osdm.setErrorHandler(answerOsdmFailure)
       // By its beginning: the standard’s own way to write the version is no parameter as others have it.
-      osdm.addContentTypeParser(/^application\/vnd\.uic\.osdm\+json/i, { parseAs: 'string' }, parseJson(osdm))
+      osdm.addContentTypeParser(/^application\/vnd\.uic\.osdm\+json\s*(;|$)/i, { parseAs: 'string' }, parseJson(osdm))
+      // Read as text it would be no fields at all, and so be taken for a call that needs none.
+      osdm.removeContentTypeParser('text/plain')
       osdm.setNotFoundHandler(notThere(osdm))
       routes(osdm)
     },

@@ -10,7 +10,7 @@ import { networkOf } from '../../../http/exchange.ts'
 import { Failed, languageOf } from '../../../http/failures.ts'
 import { fieldsReader, sentWith } from '../../../http/read-request.ts'
 import { abandonedSignal, oneOf, type Answer, type Serving } from '../../../http/serve.ts'
-import { answeredAs, checkSentVersion } from './media-type.ts'
+import { answeredAs, checkSentAs } from './media-type.ts'
 import { osdmProblem, sendAs, sendOsdmProblem, type OsdmProblem } from './osdm-problem.ts'
 
 export const OSDM = '/osdm'
@@ -50,7 +50,7 @@ export function serveOsdm<Call extends AnyOsdmCall>(
       request.asker = partner
       const type = answeredAs(request)
       reply.header('content-language', languageOf(request))
-      checkSentVersion(request)
+      checkSentAs(request)
       const fields = readFields(withoutNulls(sentWith(call, request)) as Record<string, unknown>, request)
       const work = async (onceKey: string | null): Promise<Answer> => {
         const result = await handle({

@@ -25,6 +25,9 @@ export type OsdmOffers = {
   find: (asked: Asked, language: Language, abandoned: AbortSignal) => Promise<Result<Reply, Refusal>>
 }
 
+/** Each pair of trips is a search of its own: so many of them are one call. */
+const MOST_PAIRS = 6
+
 type Parts = {
   ground: RetailGround
   trips: OsdmTrips
@@ -52,6 +55,9 @@ export function openOsdmOffers({ ground, trips, extras }: Parts): OsdmOffers {
     }
     const named = async (specifications: Asked['tripSpecifications'] = []) =>
       Promise.all(specifications.map((one) => trips.trainsOf(one, abandoned)))
+    const back = tripIds ? inboundTripIds : (asked.inboundTripSpecifications ?? [])
+    if ((tripIds ?? asked.tripSpecifications ?? []).length * Math.max(1, back.length) > MOST_PAIRS)
+      throw wrongField(tripIds ? 'inboundTripIds' : 'inboundTripSpecifications')
     const outbound = tripIds ? tripIds.map(trainsInTripId) : await named(asked.tripSpecifications)
     const inbound = tripIds ? inboundTripIds.map(trainsInTripId) : await named(asked.inboundTripSpecifications)
     if (outbound.length === 0) throw wrongField('tripSearchCriteria')

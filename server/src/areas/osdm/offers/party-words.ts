@@ -33,11 +33,12 @@ export type OsdmParty = {
 export type PartyWrong = 'RAILCARD_UNKNOWN' | WrongField
 
 /**
- * Who travels, on a day: adults A1, A2, … in the order in which they come, children C1, C2, … from the youngest, those last whose
+ * Who travels, on a day: adults A1, A2, … in the order in which they come, those with a card first, for a discount goes to them in
+ * this order and is looked at on the train; children C1, C2, … from the youngest, those last whose
  * age nobody said: as our prices name them.
  */
 export function partyIn(people: readonly OsdmAnonymous[], day: string): Result<OsdmParty, PartyWrong> {
-  const adults: string[] = []
+  const adults: { externalRef: string; hasCard: boolean }[] = []
   const children: { externalRef: string; age: number }[] = []
   const railcards: string[] = []
   const seen = new Set<string>()
@@ -50,20 +51,22 @@ export function partyIn(people: readonly OsdmAnonymous[], day: string): Result<O
     if (!PEOPLE.has(type)) return field('type')
     const age = person.age ?? (person.dateOfBirth === undefined ? undefined : ageOn(person.dateOfBirth, day))
     if (age !== undefined && age < 0) return field('dateOfBirth')
+    const cards: string[] = []
     for (const { code = '', type: kind = 'REDUCTION_CARD' } of person.cards ?? []) {
       if (kind !== 'REDUCTION_CARD') continue
       if (!program.safeParse(code).success) return refuse('RAILCARD_UNKNOWN')
-      railcards.push(code)
+      cards.push(code)
     }
+    railcards.push(...cards)
     if (age === undefined ? type === 'YOUNG_CHILD' : age < CHILD_FROM) continue
     const isChild = age === undefined ? CHILDREN.has(type) : age < ADULT_FROM
     if (isChild) children.push({ externalRef, age: age ?? Number.POSITIVE_INFINITY })
-    else adults.push(externalRef)
+    else adults.push({ externalRef, hasCard: cards.length > 0 })
   }
   const inOrder = children.toSorted((one, other) => (one.age === other.age ? 0 : one.age - other.age))
   const ages = inOrder.flatMap(({ age }) => (Number.isFinite(age) ? [String(age)] : []))
   const called = Object.fromEntries([
-    ...adults.map((ref, at) => [`A${at + 1}`, ref]),
+    ...withCardsFirst(adults).map(({ externalRef }, at) => [`A${at + 1}`, externalRef]),
     ...inOrder.map(({ externalRef }, at) => [`C${at + 1}`, externalRef]),
   ])
   const [adult, child] = [adults.length, children.length]
@@ -72,6 +75,9 @@ export function partyIn(people: readonly OsdmAnonymous[], day: string): Result<O
     called,
   })
 }
+
+const withCardsFirst = <One extends { hasCard: boolean }>(adults: readonly One[]): One[] =>
+  adults.toSorted((one, other) => Number(other.hasCard) - Number(one.hasCard))
 
 /** Whole years on that day; who is born on 29 February turns a year older on 1 March. */
 export function ageOn(born: string, day: string): number {

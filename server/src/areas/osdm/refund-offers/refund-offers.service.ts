@@ -54,12 +54,11 @@ export function openOsdmRefundOffers({ db, clock, giveBack, findBooked }: Parts)
       refundableAmount: priceOf(kept.amount),
     }
   }
-  const refundOf = async (
-    { guest, recordLocator }: Booked,
-    kept: store.RefundOfferKept,
-  ): Promise<GivenBack | undefined> => {
-    const listed = await giveBack.list(guest, recordLocator)
-    return listed.ok ? listed.value.refunds.find(({ refundID }) => refundID === kept.givenBackId) : undefined
+  /** Of the order that it was of: the booking may have been changed since. */
+  const refundOf = async (booked: Booked, kept: store.RefundOfferKept): Promise<GivenBack | undefined> => {
+    const was = booked.orders.find(({ orderId }) => orderId === kept.orderId)
+    const listed = was && (await giveBack.list({ ...booked.guest, orderId: was.orderId }, was.recordLocator))
+    return listed?.ok ? listed.value.refunds.find(({ refundID }) => refundID === kept.givenBackId) : undefined
   }
 
   const find = async (
@@ -77,6 +76,10 @@ export function openOsdmRefundOffers({ db, clock, giveBack, findBooked }: Parts)
     const kept = isUuid(refundOfferId) ? await store.findOwn(db, own) : undefined
     return kept ? done({ booked: booked.value, kept }) : refuse('REFUND_OFFER_UNKNOWN')
   }
+
+  /** It is for the tickets that it names: once they were changed for others it is for none. */
+  const isOver = (booked: Booked, { orderId, validUntil }: store.RefundOfferKept): boolean =>
+    clock.now() >= validUntil || orderId !== booked.orderId
 
   /** As our own rule has it now, for those whom the offer is about. */
   const quoted = ({ guest, recordLocator }: Booked, asked: Pick<store.RefundOfferKept, 'passengers' | 'failedTrain'>) =>
@@ -143,7 +146,7 @@ export function openOsdmRefundOffers({ db, clock, giveBack, findBooked }: Parts)
       if (!found.ok) return found
       const { booked, kept } = found.value
       if (kept.confirmedAt !== null) return done(undefined)
-      if (clock.now() >= kept.validUntil) return refuse('REFUND_CHANGED')
+      if (isOver(booked, kept)) return refuse('REFUND_CHANGED')
       const quote = await quoted(booked, kept)
       if (!quote.ok) return quote.refusal === 'INVALID_RECORD_LOCATOR' ? refuse('ORDER_UNKNOWN') : refuse(quote.refusal)
       return quote.value.amount === kept.amount ? done(undefined) : refuse('REFUND_CHANGED')
@@ -162,21 +165,27 @@ export function openOsdmRefundOffers({ db, clock, giveBack, findBooked }: Parts)
       // The offer's own name is the key: accepted under however many keys, it goes back once. It stands before the time limit, so
       // that whoever was answered by nobody hears what became of it.
       const onceKey = `${guestName(kept.orderId)} ${id}`
-      const isLate = clock.now() >= kept.validUntil
       const accepting = () =>
         giveBack.accept(
           guest,
-          // What no rule would ever give: only what was given before is answered.
-          { recordLocator, passengers, failedTrain: kept.failedTrain ?? undefined, amount: isLate ? NEVER : amount },
+          {
+            recordLocator,
+            passengers,
+            failedTrain: kept.failedTrain ?? undefined,
+            // What no rule would ever give: only what was given before is answered.
+            amount: isOver(booked, kept) ? NEVER : amount,
+          },
           onceKey,
+          // With the money or not at all: whoever takes the offer away at the same moment finds it accepted, or it is gone.
+          (trx, given) => store.saveAccepted(trx, id, given.at, given.id),
         )
       const first = await accepting()
       // Somebody accepted it at the same moment: what they were given is asked for.
       const given = first.ok ? first : await accepting()
-      if (!given.ok) return given.refusal === 'INVALID_RECORD_LOCATOR' ? refuse('ORDER_UNKNOWN') : refuse(given.refusal)
-      await store.saveAccepted(db, id, instant(Date.parse(given.value.at)), given.value.refundID)
       const after = await find(partner, one)
-      return after.ok ? done({ refundOffer: await show(after.value.booked, after.value.kept) }) : after
+      if (!after.ok) return after
+      if (!given.ok) return given.refusal === 'INVALID_RECORD_LOCATOR' ? refuse('ORDER_UNKNOWN') : refuse(given.refusal)
+      return done({ refundOffer: await show(after.value.booked, after.value.kept) })
     },
 
     drop: async (

@@ -34,13 +34,16 @@ export const findOwn = (db: Database | Trx, own: Own): Promise<RefundOfferKept |
     .where('partnerId', '=', own.partnerId)
     .executeTakeFirst()
 
-export const saveAccepted = (db: Database | Trx, id: string, at: Instant, givenBackId: string): Promise<unknown> =>
-  db
+/** Nothing for one that was taken away, or was accepted already. */
+export async function saveAccepted(db: Database | Trx, id: string, at: Instant, givenBackId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('osdmRefundOffers')
     .set({ confirmedAt: moment(at), givenBackId })
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** One that was accepted stays: that money went back isn't taken back. */
 export async function removeOpen(db: Database | Trx, id: string): Promise<boolean> {

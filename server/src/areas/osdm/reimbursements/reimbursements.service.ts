@@ -23,6 +23,7 @@ export type OsdmReimbursements = ReturnType<typeof openOsdmReimbursements>
 export function openOsdmReimbursements({ giveBack, findBooked }: Parts) {
   const show = (
     { passengers, tickets }: Booked,
+    orderId: string,
     { refundID, amount, passengers: who, status }: GivenBack,
   ): Answered => ({
     reimbursement: {
@@ -30,7 +31,9 @@ export function openOsdmReimbursements({ giveBack, findBooked }: Parts) {
       request: {
         reimbursementReason: 'TICKET_NOT_USED',
         reimbursedPassengerIds: passengers.filter(({ passenger }) => who.includes(passenger)).map(({ id }) => id),
-        fulfillmentIds: tickets.filter(({ passenger }) => who.includes(passenger)).map((one) => one.fulfillmentId),
+        fulfillmentIds: tickets
+          .filter((one) => one.orderId === orderId && who.includes(one.passenger))
+          .map((one) => one.fulfillmentId),
       },
       status: status === 'DONE' ? 'SETTLED' : 'DECIDED',
       decision: { amount: priceOf(amount), shortExplanation: 'Their train was cancelled or late.' },
@@ -62,7 +65,7 @@ export function openOsdmReimbursements({ giveBack, findBooked }: Parts) {
       if (quote.value.reason !== 'TRAIN_FAILED') return refuse('REFUND_TRAIN_NOT_YET')
       const given = await giveBack.accept(guest, { ...about, amount: quote.value.amount }, onceKey)
       if (!given.ok) return given.refusal === 'INVALID_RECORD_LOCATOR' ? refuse('ORDER_UNKNOWN') : refuse(given.refusal)
-      return done(show(booked.value, given.value))
+      return done(show(booked.value, booked.value.orderId, given.value))
     },
 
     read: async (
@@ -71,12 +74,17 @@ export function openOsdmReimbursements({ giveBack, findBooked }: Parts) {
     ): Promise<Result<Answered, OsdmRefusalOf<typeof calls.osdmReadReimbursement>>> => {
       const booked = await findBooked(partner, bookingId)
       if (!booked.ok) return booked
-      const listed = await giveBack.list(booked.value.guest, booked.value.recordLocator)
-      if (!listed.ok) return refuse('ORDER_UNKNOWN')
-      const found = listed.value.refunds.find(
-        ({ refundID, reason }) => refundID === reimbursementId && reason === 'TRAIN_FAILED',
-      )
-      return found ? done(show(booked.value, found)) : refuse('REIMBURSEMENT_UNKNOWN')
+      // A change may have come after it: it is of the order that its tickets were of.
+      for (const { orderId, recordLocator } of booked.value.orders) {
+        const listed = await giveBack.list({ ...booked.value.guest, orderId }, recordLocator)
+        const found = listed.ok
+          ? listed.value.refunds.find(
+              ({ refundID, reason }) => refundID === reimbursementId && reason === 'TRAIN_FAILED',
+            )
+          : undefined
+        if (found) return done(show(booked.value, orderId, found))
+      }
+      return refuse('REIMBURSEMENT_UNKNOWN')
     },
   }
 }

@@ -56,6 +56,8 @@ export function searchOf(
   const { returnSearchParameters: back } = asked
   const home =
     back && whenOf({ departureTime: back.departureTime ?? back.inwardReturnDate, arrivalTime: back.arrivalTime })
+  if (back && !home && (back.departureTime ?? back.inwardReturnDate ?? back.arrivalTime) !== undefined)
+    return refuse(wrongIn('returnSearchParameters'))
   // Whoever names an earlier answer there asks for no way back of their own.
   const isReturn = home !== undefined
   const request: RequestOf<typeof ticketSearch> = {

@@ -3,6 +3,7 @@ import type { Bilingual, Language } from '@cledrau/contract/language.ts'
 import type { OsdmTrip } from '@cledrau/contract/osdm/trips.ts'
 import type { LegSolution } from '@cledrau/contract/search/leg-solutions.ts'
 import type { SegmentName } from '@cledrau/domain/fares/trains/segment-names.ts'
+import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { placeRef } from '../places/place-words.ts'
 
 /** How a way to travel is called: by its trains, so that nothing has to be kept for it to be found again. */
@@ -24,7 +25,8 @@ export function trainsInTripId(id: string): SegmentName[] | undefined {
   const named = trains.flatMap((found) => {
     if (!found) return []
     const [, uid = '', year = '', month = '', day = '', origin = '', destination = ''] = found
-    return [{ uid, serviceDate: `${year}-${month}-${day}`, origin, destination }]
+    const serviceDate = `${year}-${month}-${day}`
+    return isCalendarDate(serviceDate) ? [{ uid, serviceDate, origin, destination }] : []
   })
   return named.length === trains.length ? named : undefined
 }

@@ -42,18 +42,16 @@ export function openOperatorsPartners(db: Database, clock: Clock): OperatorsPart
     rotate,
     end,
     list: async () =>
-      Promise.all(
-        (await partners.list()).map(async ({ id, name, scopes, creditLimit, callsPerMinute, endedAt, keys }) => ({
-          id,
-          name,
-          scopes,
-          limit: creditLimit,
-          owed: (await accounts.standing(id, creditLimit)).owed,
-          callsPerMinute,
-          ended: endedAt !== null,
-          keys: keys.map((key) => ({ id: key.id, endsAt: key.endsAt })),
-        })),
-      ),
+      (await partners.list()).map(({ id, name, scopes, creditLimit, owed, callsPerMinute, endedAt, keys }) => ({
+        id,
+        name,
+        scopes,
+        limit: creditLimit,
+        owed,
+        callsPerMinute,
+        ended: endedAt !== null,
+        keys: keys.map((key) => ({ id: key.id, endsAt: key.endsAt })),
+      })),
     receive: (name, amount, reference) =>
       db.inTransaction(async (trx): Promise<Result<'NOTED' | 'ALREADY', 'PARTNER_UNKNOWN'>> => {
         const partner = await partners.findByName(name)

@@ -1,5 +1,6 @@
 import * as calls from '@cledrau/contract/partners/partner-books.ts'
 import { done, refuse } from '@cledrau/domain/result.ts'
+import { leftOf } from '@cledrau/domain/partners/account.ts'
 import { isCalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import { utcIso } from '@cledrau/domain/time/instant.ts'
@@ -10,7 +11,7 @@ import { serve } from '../../../http/serve.ts'
 import type { PartnerAccounts } from './partner-accounts.service.ts'
 import { partnerSalesFile } from './partner-sales-file.ts'
 
-type Known = { name: string; creditLimit: number }
+type Known = { name: string; creditLimit: number; owed: number }
 
 /** Texts of days know a year 0; calendars, and databases, begin a year later. */
 const FIRST_DAY = '0001-01-01'
@@ -25,15 +26,14 @@ export function partnerAccountRoutes(
   serve(server, calls.readPartnerAccount, async ({ partner: { id, scopes, callsPerMinute } }) => {
     const partner = await find(id)
     if (!partner) throw new Failed('SIGN_IN')
-    const { owed, left } = await accounts.standing(id, partner.creditLimit)
     return done({
       partnerID: id,
       name: partner.name,
       scopes: [...scopes],
       callsPerMinute,
       limitInPennies: partner.creditLimit,
-      owedInPennies: owed,
-      leftInPennies: left,
+      owedInPennies: partner.owed,
+      leftInPennies: leftOf({ owed: partner.owed, limit: partner.creditLimit }),
     })
   })
   const isPast = (day: string) => isCalendarDate(day) && day >= FIRST_DAY && day <= clockTime(clock.now()).date

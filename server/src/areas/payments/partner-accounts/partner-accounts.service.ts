@@ -1,5 +1,5 @@
 import { credited, onAccount, settled } from '@cledrau/domain/ledger/postings.ts'
-import { leftOf, mayOwe } from '@cledrau/domain/partners/account.ts'
+import { mayOwe } from '@cledrau/domain/partners/account.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockTime } from '@cledrau/domain/time/london.ts'
 import type { Clock } from '../../../clock.ts'
@@ -7,7 +7,7 @@ import type { Database, Trx } from '../../../db/database.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import * as store from './partner-accounts.store.ts'
 
-type Known = { creditLimit: number; endedAt: number | null }
+type Known = { creditLimit: number; owed: number; endedAt: number | null }
 
 type Moved = { key: string; partnerId: string; amount: number; orderId: string | null; reference: string | null }
 
@@ -21,7 +21,6 @@ export type PartnerAccounts = {
   receive: (trx: Trx, received: Omit<Moved, 'orderId'>) => Promise<boolean>
   /** What of these payments came off again, by payment. */
   returnedFor: (db: Database | Trx, paymentIds: readonly string[]) => Promise<Map<string, number>>
-  standing: (partnerId: string, limit: number) => Promise<{ owed: number; left: number }>
   dayOf: (
     partnerId: string,
     day: CalendarDate,
@@ -40,8 +39,7 @@ export function openPartnerAccounts({ db, clock, ledger, lock }: Parts): Partner
       // One purchase after the other: two at the same moment would both find the same left of the limit.
       const partner = await lock(trx, bought.partnerId)
       if (!partner || partner.endedAt !== null) return false
-      const owed = await store.owedBy(trx, bought.partnerId)
-      if (!mayOwe({ owed, limit: partner.creditLimit }, amount)) return false
+      if (!mayOwe({ owed: partner.owed, limit: partner.creditLimit }, amount)) return false
       if (await addMove(trx, 'BOUGHT', { ...bought, amount }))
         await ledger.book(trx, `account:${bought.key}`, onAccount(amount), { orderId: bought.orderId })
       return true
@@ -63,12 +61,8 @@ export function openPartnerAccounts({ db, clock, ledger, lock }: Parts): Partner
       }
       return sums
     },
-    standing: async (partnerId, limit) => {
-      const owed = await store.owedBy(db, partnerId)
-      return { owed, left: leftOf({ owed, limit }) }
-    },
     dayOf: async (partnerId, day) => {
-      const opening = await store.owedBy(db, partnerId, day)
+      const opening = await store.owedBefore(db, partnerId, day)
       const lines = await store.listOfDay(db, partnerId, day)
       return { opening, closing: lines.reduce((sum, { amount }) => sum + amount, opening), lines }
     },

@@ -16,14 +16,15 @@ export async function addMove(trx: Trx, { at, ...made }: Omit<PartnerMove, 'at'>
   return Number(numInsertedOrUpdatedRows) > 0
 }
 
-/** What is owed for everything, or for what was before a day. */
-export async function owedBy(db: Database | Trx, partnerId: string, before?: CalendarDate): Promise<number> {
-  let query = db
+/** What was owed before a day. */
+export async function owedBefore(db: Database, partnerId: string, day: CalendarDate): Promise<number> {
+  const { owed } = await db
     .selectFrom('partnerMoves')
     .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('owed'))
     .where('partnerId', '=', partnerId)
-  if (before !== undefined) query = query.where('day', '<', before)
-  return (await query.executeTakeFirstOrThrow()).owed
+    .where('day', '<', day)
+    .executeTakeFirstOrThrow()
+  return owed
 }
 
 export const listOfDay = (db: Database, partnerId: string, day: CalendarDate) =>

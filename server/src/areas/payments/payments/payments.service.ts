@@ -161,14 +161,22 @@ export function openPayments(parts: Parts): Payments {
    * Row, orders and sum in one transaction: `payable` locks the orders and takes the end off their holds, so that what the row
    * says it pays for can't be sold, changed or run out before the payment is over.
    */
-  /** The bank has nothing to do: everything that it decides otherwise is decided here. */
-  const paidWithoutBank = async (trx: Trx, id: string, why: string): Promise<void> => {
+  /**
+   * The bank has nothing to do: everything that it decides otherwise is decided here. What can’t be sold at this moment, say since
+   * the tickets that it replaces went back, is refused, and nothing was begun.
+   */
+  const paidWithoutBank = async (
+    trx: Trx,
+    id: string,
+    why: string,
+  ): Promise<Result<void, 'ORDER_UNKNOWN' | 'ORDER_MOVE_NOT_ALLOWED'>> => {
     const at = clock.now()
     const orders = await payable.settle(trx, id, at)
-    if (!orders.ok) throw new Error(`what was paid for without the bank can’t be sold: ${orders.refusal}`)
+    if (!orders.ok) return orders
     for (const { orderID, amount } of orders.value.sales)
       if (amount > 0) await ledger.book(trx, `sold:${orderID}`, sold(amount), { paymentId: id, orderId: orderID })
     await store.saveMove(trx, { id, move: move(PAYMENT_MOVES, 'STARTED', 'PAID'), why, at, ended: true })
+    return done(undefined)
   }
 
   type Beginning = {
@@ -216,8 +224,9 @@ export function openPayments(parts: Parts): Payments {
       }
       await store.addPayment(trx, { ...payment, at: now, expiresAt })
       const by = partnerId === null ? 'a voucher paid all of it' : 'a partner pays for it on account'
-      if (sums.amount === 0) await paidWithoutBank(trx, id, by)
-      return done(id)
+      if (sums.amount > 0) return done(id)
+      const paid = await paidWithoutBank(trx, id, by)
+      return paid.ok ? done(id) : paid
     })
 
   /**

@@ -1,7 +1,7 @@
 import { DAY, utcIso } from '@cledrau/domain/time/instant.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { Settings } from '../settings.ts'
+import type { Clock } from '../../clock.ts'
+import type { Settings } from '../../settings.ts'
 
 /** RFC 9116 asks for less than a year; it moves on with each day that the server runs. */
 const GOOD_FOR = 180 * DAY

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { readSettings } from '../../settings.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at + 16).toString(16).toUpperCase()).join(':')
 

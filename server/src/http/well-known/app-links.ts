@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../settings.ts'
 
 /**
  * Which app may open this site's links: Android and iOS ask the site itself before they believe an app. Nothing is there
