@@ -14,10 +14,21 @@ const decoded = (segment: string): string => {
   }
 }
 
+/** Patterns are few, and every link of every menu asks for all of them: each is cut once. */
+const cut = new Map<string, readonly string[]>()
+function partsOf(pattern: string): readonly string[] {
+  const parts = cut.get(pattern) ?? segmentsOf(pattern)
+  cut.set(pattern, parts)
+  return parts
+}
+
 /** What the path's segments stand for in the pattern, or null: not this one. Segments are compared whole. */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = segmentsOf(pattern)
-  const given = segmentsOf(path)
+export const matchPath = (pattern: string, path: string): Record<string, string> | null =>
+  matchSegments(pattern, segmentsOf(path))
+
+/** The same for whoever asks about many patterns. */
+export function matchSegments(pattern: string, given: readonly string[]): Record<string, string> | null {
+  const wanted = partsOf(pattern)
   const params: Record<string, string> = {}
   if (given.length > wanted.length) return null
   for (const [index, part] of wanted.entries()) {

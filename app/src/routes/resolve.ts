@@ -1,4 +1,4 @@
-import { matchPath, tidyPath } from './path.ts'
+import { matchSegments, segmentsOf, tidyPath } from './path.ts'
 import { isKept } from './promises.ts'
 import type { Query } from './query.ts'
 import type { Facts, Route } from './route.ts'
@@ -19,8 +19,9 @@ const fits = (route: Route, facts: Drawn): boolean =>
   (route.on === 'native' ? facts.native : route.on === 'narrow' ? facts.narrow : !facts.narrow)
 
 export function findRoute<R extends Route>(routes: readonly R[], path: string, facts: Drawn) {
+  const segments = segmentsOf(path)
   for (const route of routes) {
-    const params = fits(route, facts) ? matchPath(route.path, path) : null
+    const params = fits(route, facts) ? matchSegments(route.path, segments) : null
     if (params) return { route, params }
   }
   return null
