@@ -79,8 +79,22 @@ export async function buildAfresh(page: Page, folder: string): Promise<void> {
 
 async function buildInto(page: Page, folder: string, hash: string): Promise<void> {
   await runVite(page, folder)
+  settleMaps(folder)
   compress(folder)
   writeFileSync(join(folder, SOURCES), hash)
+}
+
+/** What files are called while the builder hasn't put them anywhere yet: by the order in which it happened to come to them. */
+const NOT_PUT_YET = /(import\.meta\.ROLLDOWN_FILE_URL)_[\w$-]+/g
+
+/** Maps keep the code as it was at that moment; the same sources have the same maps nevertheless. */
+function settleMaps(folder: string): void {
+  for (const file of globSync('**/*.map', { cwd: folder })) {
+    const path = join(folder, file)
+    const map = readFileSync(path, 'utf8')
+    const settled = map.replaceAll(NOT_PUT_YET, '$1')
+    if (settled !== map) writeFileSync(path, settled)
+  }
 }
 
 /** In a process of its own: what it prints is read only when it fails. */
