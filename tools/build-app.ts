@@ -18,6 +18,7 @@ const inputsOf = (page: Page) => [
   'planner/src/**/*',
   'data/**/*',
   'package-lock.json',
+  'tools/build-app.ts',
 ]
 /** Also what the compiler remembers: it names the moment, and two clean builds would have another mark. */
 const NOT_INPUTS = /(^|\/)(node_modules|dist[^/]*|book)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$/
