@@ -27,14 +27,10 @@ export const findKey = (db: Database, name: Name) =>
     .executeTakeFirst()
 
 /** From whoever is past their time, unless somebody else just did. */
-export async function takeOver(
-  db: Database,
-  { name, owner, at }: Omit<Claim, 'bodyHash'>,
-  from: string,
-): Promise<boolean> {
+export async function takeOver(db: Database, { name, owner, bodyHash, at }: Claim, from: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
-    .set({ owner, startedAt: moment(at) })
+    .set({ owner, bodyHash, startedAt: moment(at) })
     .where('caller', '=', name.caller)
     .where('endpoint', '=', name.endpoint)
     .where('key', '=', name.key)
@@ -54,9 +50,11 @@ export const saveReply = (db: Database, name: Name, owner: string, answer: { sta
     .where('owner', '=', owner)
     .execute()
 
-export const giveUp = (db: Database, name: Name, owner: string) =>
+/** For whoever comes next, as one that is past its time. */
+export const giveBack = (db: Database, name: Name, owner: string, since: Instant) =>
   db
-    .deleteFrom('idempotencyKeys')
+    .updateTable('idempotencyKeys')
+    .set({ startedAt: moment(since) })
     .where('caller', '=', name.caller)
     .where('endpoint', '=', name.endpoint)
     .where('key', '=', name.key)

@@ -30,11 +30,11 @@ const KEY = 'a-key-of-enough-length'
 
 let house: TestServer
 let bought: string[]
-let work: (what: string) => Promise<Reply>
+let work: (what: string, onceKey: string | null) => Promise<Reply>
 
 beforeAll(async () => {
   house = await startTestServer(inject('postgres'))
-  serve(house.app.server, buy, ({ request }) => work(request.what))
+  serve(house.app.server, buy, ({ request, onceKey }) => work(request.what, onceKey))
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -120,6 +120,19 @@ test('a refusal is an answer and is kept; a fault of ours is not, and the key ma
   expect((await send('single', other)).status).toBe(500)
   work = async (what) => done({ receipt: 7, what })
   expect((await send('single', other)).reply.receipt).toBe(7)
+})
+
+test('what was done before a fault is found again by the same key, whatever else came between, and by no other', async () => {
+  const effects: (string | null)[] = []
+  work = async (_what, onceKey) => {
+    effects.push(onceKey)
+    throw new Error('after it was done')
+  }
+  for (const what of ['single', 'single', 'return']) expect((await send(what)).status).toBe(500)
+  await Promise.all([send('single'), send('single')])
+  expect(new Set(effects).size).toBe(1)
+  await send('single', 'another-key-of-enough-length')
+  expect(new Set(effects).size).toBe(2)
 })
 
 test('answers are kept for 24 hours and across a restart, then forgotten', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { IDEMPOTENCY_KEY, type AnyEndpoint } from '@cledrau/contract/endpoint.ts'
-import { DAY, instant } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import { askedKept } from '../care/kept-asked.ts'
 import type { Clock } from '../clock.ts'
@@ -29,6 +29,8 @@ export type Idempotency = {
 }
 
 const KEPT = DAY
+/** Longer than any call takes: whoever gave a key back is past its time at once. */
+const PAST_ITS_TIME = HOUR
 
 type Name = store.Name
 
@@ -75,9 +77,11 @@ async function claim(house: House, name: Name, owner: string, hash: Buffer, time
   if (await store.addKey(db, { name, owner, bodyHash: hash, at })) return { effect: owner }
 
   const row = await store.findKey(db, name)
-  // The first attempt failed and gave the key back between our two questions.
+  // It was forgotten between our two questions.
   if (!row) return claim(house, name, owner, hash, timeout)
-  if (!row.bodyHash.equals(hash)) throw new Failed('KEY_REUSED')
+  // What failed may be sent otherwise: that it was given back is all that is known of it, besides its effect.
+  const wasGivenBack = row.status === null && at - row.startedAt >= PAST_ITS_TIME
+  if (!wasGivenBack && !row.bodyHash.equals(hash)) throw new Failed('KEY_REUSED')
   if (row.status !== null && row.reply)
     return { answer: { status: row.status, body: openReply(house, name, row.reply) } }
 
@@ -85,19 +89,19 @@ async function claim(house: House, name: Name, owner: string, hash: Buffer, time
   if (remaining > 0) throw new Failed('STILL_RUNNING', { retryAfterSeconds: Math.ceil(remaining / 1000) })
 
   // Whoever worked on it is past its time: take the key over, unless somebody else just did.
-  const takenOver = await store.takeOver(db, { name, owner, at }, row.owner)
+  const takenOver = await store.takeOver(db, { name, owner, bodyHash: hash, at }, row.owner)
   return takenOver ? { effect: row.effect } : claim(house, name, owner, hash, timeout)
 }
 
 async function settle(house: House, name: Name, owner: string, work: () => Promise<Answer>): Promise<Answer> {
-  const { db } = house
+  const { db, clock } = house
   try {
     const answer = await work()
     await store.saveReply(db, name, owner, { status: answer.status, reply: sealReply(house, name, answer.body) })
     return answer
   } catch (error) {
-    // A fault isn't an answer: the same key may try again at once.
-    await store.giveUp(db, name, owner)
+    // A fault isn't an answer: the same key may try again at once. It stays with its effect, which may have been had before the fault.
+    await store.giveBack(db, name, owner, instant(clock.now() - PAST_ITS_TIME))
     throw error
   }
 }
