@@ -1,24 +1,35 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { checkDigit, printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
+import { SMARTCARD_TYPE } from '@cledrau/domain/smartcards/card-host.ts'
+import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { LOOPBACK } from '../loopback.ts'
 import { openJournal } from '../bank/journal.ts'
 import { isMerchant, secretIn } from '../merchant.ts'
+import { drawPage } from './bureau-page.ts'
+import type { Chip } from './chip.ts'
+import { openDrawer } from './drawer.ts'
+import { CLIENT_PATH, HOST_MOODS, openHost, type HostDials } from './host.ts'
+import type { Permitted } from './session.ts'
 
-/** Plays whoever makes and keeps the scheme's smartcards: knows every card, and posts new ones. */
+/** Plays whoever makes and keeps the scheme's smartcards: knows every card, posts new ones, and writes them. */
 export type Bureau = {
   /** Where it is, with the merchant's secret in it: the product's `SMARTCARDS_URL`. */
   cards: string
-  /** Where people read which cards there are, and touch readers with them. */
+  /** Where people read which cards there are, and touch readers with them; phones come in there, too: the product's `SMARTCARD_HOST_URL`. */
   url: string
+  dials: HostDials
+  /** A card in somebody's hand. */
+  chip: (isrn: string) => Chip
+  /** How many sessions phones have opened. */
+  opened: () => number
   stop: () => Promise<void>
 }
 
-type CardStatus = 'ORDERED' | 'ACTIVE' | 'BLOCKED'
+export type CardStatus = 'ORDERED' | 'ACTIVE' | 'BLOCKED'
 /** A ticket for a card: on its way to every reader, or on the card. */
 type Product = { id: string; recordLocator: string; station: string | null; state: 'WAITING' | 'LOADED' }
-type Entry = { isrn: string; status: CardStatus; holder: string; key: string; products?: Product[] }
+export type Entry = { isrn: string; status: CardStatus; holder: string; key: string; products?: Product[] }
 
 /** Cards that lie about already, for trying: somebody found them in a drawer. */
 const IN_DRAWERS = 5
@@ -30,9 +41,9 @@ const isrnOf = (serial: number) => {
   return first + checkDigit(first)
 }
 
-type Whereabouts = { folder: string; port: number; host?: string }
+type Whereabouts = { folder: string; port: number; host?: string; now?: () => number }
 
-export async function startBureau({ folder, port, host = LOOPBACK }: Whereabouts): Promise<Bureau> {
+export async function startBureau({ folder, port, host = LOOPBACK, now = Date.now }: Whereabouts): Promise<Bureau> {
   const secret = secretIn(folder)
   const journal = await openJournal<Entry>(join(folder, 'cards.jsonl'))
   const cards = new Map<string, Entry>()
@@ -53,14 +64,58 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Whereabouts
     [...cards.values()].find((card) => card.key === key) ??
     save({ isrn: isrnOf(cards.size + 1), status: 'ORDERED', holder, key })
 
+  const drawer = await openDrawer(folder, { master: secret, loadedOn: (isrn) => idsOf(cards.get(isrn), 'LOADED') })
+  const gate = openHost({
+    master: secret,
+    find: (isrn) => {
+      const card = cards.get(isrn)
+      return card && { status: card.status, products: card.products ?? [] }
+    },
+    confirm: async (isrn, ids) => {
+      const card = cards.get(isrn)
+      // One that is held to a reader has come by post.
+      if (card) await save({ ...withLoaded(card, ids), status: card.status === 'ORDERED' ? 'ACTIVE' : card.status })
+    },
+    bodyOf,
+    now,
+  })
+  /** A reader puts everything that waited onto the card, by the same talk as a phone. */
+  const touch = async (isrn: string): Promise<void> => {
+    const card = cards.get(isrn)
+    if (card?.status !== 'ACTIVE') return
+    const chip = drawer.chip(isrn)
+    const talk = gate.begin(new Map([[isrn, new Set(idsOf(card))]]))
+    let reply = talk.begin()
+    while ('commands' in reply) {
+      const answers: string[] = []
+      for (const command of reply.commands) answers.push(await chip.transceive(command))
+      reply = await talk.next(answers)
+    }
+    chip.leave()
+  }
+
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bureau')
+    if (pathname.startsWith(`${CLIENT_PATH}/`))
+      return gate.handle(pathname.slice(CLIENT_PATH.length), request, response)
     const [, isrn = '', act] = /^\/cards\/(\d{18})(?:\/(arrived|lost|touched))?$/.exec(pathname) ?? []
+    const [, held = ''] = /^\/cards\/(\d{18})\/chip$/.exec(pathname) ?? []
     const [, owner = '', id = ''] = /^\/cards\/(\d{18})\/products\/([\w-]{1,64})$/.exec(pathname) ?? []
     const card = cards.get(isrn)
-    if (request.method === 'GET' && pathname === '/') return page(response, [...cards.values()])
-    const byHand = isByHand(request, act)
+    if (request.method === 'GET' && pathname === '/') return drawPage(response, [...cards.values()], gate.dials.mood)
+    // Whoever has a card in hand may hold it to anything.
+    if (request.method === 'POST' && cards.has(held)) return answer(response, 200, await inHand(held, request))
+    const byHand = isByHand(request, pathname === '/mood' ? 'mood' : act)
     if (!byHand && !isMerchant(request, secret)) return answer(response, 401, {})
+    if (request.method === 'POST' && pathname === '/mood') {
+      const mood = new URLSearchParams(await bodyOf(request)).get('mood')
+      gate.dials.mood = HOST_MOODS.find((one) => one === mood) ?? gate.dials.mood
+      return void response.writeHead(303, { location: '/' }).end()
+    }
+    if (request.method === 'POST' && pathname === '/permits') {
+      const permitted = permittedIn(JSON.parse(await bodyOf(request)))
+      return permitted ? answer(response, 200, gate.permit(permitted)) : answer(response, 400, {})
+    }
     if (request.method === 'POST' && pathname === '/cards') {
       const { key, holder } = JSON.parse(await bodyOf(request)) as { key?: unknown; holder?: unknown }
       if (typeof key !== 'string' || typeof holder !== 'string') return answer(response, 400, {})
@@ -77,14 +132,21 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Whereabouts
       return answer(response, 200, shown(await save({ ...target, products: productsOf(target, id) })))
     if (!card) return answer(response, 404, {})
     if (request.method === 'POST' && act) {
-      const changed = await save(
-        act === 'touched' ? touched(card, await namedIn(request)) : { ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' },
-      )
-      if (!byHand) return answer(response, 200, shown(changed))
+      if (act === 'touched') await touch(isrn)
+      else await save({ ...card, status: STATUS_AFTER[act] ?? 'ACTIVE' })
+      if (!byHand) return answer(response, 200, shown(cards.get(isrn) ?? card))
       response.writeHead(303, { location: '/' }).end()
       return undefined
     }
     return answer(response, 200, shown(card))
+  }
+
+  const inHand = async (isrn: string, request: IncomingMessage): Promise<object> => {
+    if (request.headers['content-type'] !== 'application/json') throw new Error('not from a page')
+    const { apdu } = JSON.parse(await bodyOf(request)) as { apdu?: unknown }
+    if (typeof apdu === 'string') return { answer: await drawer.chip(isrn).transceive(apdu) }
+    drawer.chip(isrn).leave()
+    return {}
   }
 
   const server = createServer((request, response) => {
@@ -97,9 +159,13 @@ export async function startBureau({ folder, port, host = LOOPBACK }: Whereabouts
   return {
     cards: `http://cledrau:${secret}@127.0.0.1:${portOf(server)}`,
     url: `http://127.0.0.1:${portOf(server)}`,
+    dials: gate.dials,
+    chip: drawer.chip,
+    opened: gate.opened,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await drawer.close()
       await journal.close()
     },
   }
@@ -126,22 +192,26 @@ const withProduct = (card: Entry, product: Omit<Product, 'state'>): Entry =>
     ? card
     : { ...card, products: [...(card.products ?? []), { ...product, state: 'WAITING' }] }
 
-/** A reader puts everything that waited onto the card, a phone what its traveller holds. */
-const touched = (card: Entry, only: readonly string[] | null): Entry =>
-  card.status === 'ACTIVE'
-    ? {
-        ...card,
-        products: card.products?.map((product) =>
-          only === null || only.includes(product.id) ? { ...product, state: 'LOADED' as const } : product,
-        ),
-      }
-    : card
+const withLoaded = (card: Entry, ids: readonly string[]): Entry => ({
+  ...card,
+  products: (card.products ?? []).map((product) =>
+    ids.includes(product.id) ? { ...product, state: 'LOADED' as const } : product,
+  ),
+})
 
-/** The products that a phone asks for; a reader names none. */
-async function namedIn(request: IncomingMessage): Promise<readonly string[] | null> {
-  if (request.headers['content-type'] !== 'application/json') return null
-  const { ids } = JSON.parse(await bodyOf(request)) as { ids?: unknown }
-  return Array.isArray(ids) ? ids.map(String) : null
+const idsOf = (card: Entry | undefined, state?: Product['state']): string[] =>
+  (card?.products ?? []).filter((product) => state === undefined || product.state === state).map(({ id }) => id)
+
+/** Which products somebody may have put onto which cards, as the merchant says. */
+function permittedIn(said: unknown): Permitted | null {
+  const { smartcardType, cards } = said as { smartcardType?: unknown; cards?: unknown }
+  if (smartcardType !== SMARTCARD_TYPE || !Array.isArray(cards)) return null
+  return new Map(
+    (cards as { isrn?: unknown; ids?: unknown }[]).map(({ isrn, ids }) => [
+      String(isrn),
+      new Set(Array.isArray(ids) ? ids.map(String) : []),
+    ]),
+  )
 }
 
 const answer = (response: ServerResponse, status: number, body: object) =>
@@ -154,25 +224,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
     if (body.length > MOST_BODY) throw new Error('too long')
   }
   return body
-}
-
-/** For a person: which numbers there are, and what may happen to a card. */
-function page(response: ServerResponse, cards: readonly Entry[]): void {
-  const button = (isrn: string, act: string, words: string) =>
-    `<form method="post" action="/cards/${isrn}/${act}"><button>${words}</button></form>`
-  const rows = cards.map(
-    ({ isrn, status, holder, products = [] }) =>
-      `<tr><td><code>${printIsrn(isrn)}</code><td>${status}<td>${holder.replaceAll(/[<&]/g, '')}<td>${products
-        .map(({ recordLocator, state }) => `${recordLocator.replaceAll(/\W/g, '')} ${state}`)
-        .join('<br>')}<td>${status === 'ORDERED' ? button(isrn, 'arrived', 'It has arrived') : ''}${
-        status === 'ACTIVE'
-          ? button(isrn, 'touched', 'Touch a reader with it') + button(isrn, 'lost', 'Report it lost')
-          : ''
-      }`,
-  )
-  response
-    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    .end(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Smartcards</title><style>body{font:1rem/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0}</style><h1>Smartcards</h1><p>Every card there is. Type one of these numbers into the app to add it.</p><table>${rows.join('')}</table></html>`,
-    )
 }
