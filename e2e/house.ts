@@ -11,6 +11,7 @@ import { startGates, type Gates } from '@cledrau/world/gates/gates.ts'
 import { schemeStations } from '@cledrau/world/gates/scheme-stations.ts'
 import { startMailbox, type Mailbox } from '@cledrau/world/mailbox/mailbox.ts'
 import { startPush, type PushOutside } from '@cledrau/world/push/push.ts'
+import { startBureau, type Bureau } from '@cledrau/world/smartcards/bureau.ts'
 import { startDarwin, type Darwin } from './darwin.ts'
 import { startIncidents, type Incidents } from './incidents.ts'
 
@@ -28,6 +29,8 @@ export type House = {
   bank: Bank
   /** Where cards, phones and watches are tapped. */
   gates: Gates
+  /** Who makes smartcards and has them written. */
+  bureau: Bureau
   staffKey: string
   /** The push service that its makers' would stand for. */
   push: PushOutside
@@ -72,6 +75,7 @@ export async function startHouse(
   })
   // Readers send at once, unless a walk turns their dials.
   gates.line.turn({ lateMinutes: 1, late: 0, twice: 0, outOfOrder: 0, gaps: 0, denySeconds: 0 })
+  const bureau = await startBureau({ folder: own('smartcards'), port: 0 })
   const push = await startPush({ now: () => time.clock?.now() ?? Date.now() })
   const built = process.env.APP_DIR ?? join(ROOT, 'app/dist')
   const appDir = ownApp ? join(folder, 'app') : built
@@ -94,6 +98,8 @@ export async function startHouse(
     SMTP_URL: mailbox.smtp,
     PAYMENTS_URL: bank.payments,
     TAPS_URL: gates.taps,
+    SMARTCARDS_URL: bureau.cards,
+    SMARTCARD_HOST_URL: bureau.url,
     STAFF_KEY,
     PUSH_HOSTS: push.host,
     FCM_URL: push.url,
@@ -116,6 +122,7 @@ export async function startHouse(
     mailbox,
     bank,
     gates,
+    bureau,
     staffKey: STAFF_KEY,
     push,
     ...(darwin && { darwin }),
@@ -127,6 +134,7 @@ export async function startHouse(
       await gates.stop()
       await mailbox.stop()
       await bank.stop()
+      await bureau.stop()
       await push.stop()
       await darwin?.stop()
       await incidents?.stop()

@@ -19,9 +19,29 @@ test('the app asks for what it uses, and for nothing that a library would like',
     ['USE_BIOMETRIC', 'asked'],
     ['ACCESS_COARSE_LOCATION', 'asked'],
     ['ACCESS_FINE_LOCATION', 'asked'],
+    ['NFC', 'asked'],
     ['READ_EXTERNAL_STORAGE', 'remove'],
     ['WRITE_EXTERNAL_STORAGE', 'remove'],
   ])
+})
+
+test('a phone without NFC or a place is sold the app all the same, and our own plugins are there from the start [NATIVE-002]', () => {
+  expect(
+    elementsNamed(manifest, 'uses-feature').map((one) => [attribute(one, 'name'), attribute(one, 'required')]),
+  ).toEqual([
+    ['android.hardware.location', 'false'],
+    ['android.hardware.nfc', 'false'],
+  ])
+  const java = `${MAIN}/java/app/cledrau`
+  const activity = readText(`${java}/MainActivity.java`)
+  expect(activity.indexOf('registerPlugin(SmartcardsPlugin.class)')).toBeGreaterThan(0)
+  // Capacitor starts with those that it knows by then.
+  expect(activity.indexOf('super.onCreate')).toBeGreaterThan(activity.indexOf('registerPlugin('))
+  const plugin = readText(`${java}/SmartcardsPlugin.java`)
+  expect(plugin.split('\n').length).toBeLessThanOrEqual(200)
+  // Cards are the next app's as soon as ours isn't in front; what they say goes to no log.
+  expect(plugin).toMatch(/void handleOnPause\(\) \{[^}]*stop\(\)/)
+  expect(plugin).not.toMatch(/\bLog(ger)?\.|System\.out/)
 })
 
 test('no ticket, key or session leaves the phone by a backup, and nothing goes unencrypted', () => {

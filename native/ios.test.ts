@@ -1,4 +1,5 @@
 import { APP_VERSION, BUILD_VERSION } from '@cledrau/app/src/platform/version.ts'
+import { APPLICATION } from '@cledrau/world/smartcards/apdu.ts'
 import { expect, test } from 'vitest'
 import { readPlist, readText, type Plist } from './read-project.ts'
 
@@ -16,6 +17,7 @@ const strings = (language: string): Record<string, string> =>
 test('whatever the system asks somebody says what for, in both languages', () => {
   const asked = Object.keys(info).filter((key) => key.endsWith('UsageDescription'))
   expect(asked).toEqual([
+    'NFCReaderUsageDescription',
     'NSCameraUsageDescription',
     'NSFaceIDUsageDescription',
     'NSLocationWhenInUseUsageDescription',
@@ -39,11 +41,34 @@ test('nothing goes unencrypted, and our links are ours', () => {
   expect(readPlist('ios/App/App/App.entitlements')).toEqual({
     'aps-environment': '$(APS_ENVIRONMENT)',
     'com.apple.developer.associated-domains': ['applinks:$(LINK_HOST)'],
+    'com.apple.developer.nfc.readersession.formats': ['TAG'],
   })
   expect(project.match(/APS_ENVIRONMENT = \w+/g)).toEqual([
     'APS_ENVIRONMENT = development',
     'APS_ENVIRONMENT = production',
   ])
+})
+
+test('it may read the scheme’s cards and no others, and our own plugins are there from the start [NATIVE-002]', () => {
+  // The scheme's application, and the chip that most of its cards are made of.
+  expect(info['com.apple.developer.nfc.readersession.iso7816.select-identifiers']).toEqual([
+    APPLICATION,
+    'D2760000850100',
+  ])
+  // A phone without NFC is sold the app all the same.
+  expect(info['UIRequiredDeviceCapabilities']).toEqual(['arm64'])
+  const app = (file: string) => readText(`ios/App/App/${file}`)
+  expect(app('BridgeController.swift')).toMatch(/capacitorDidLoad\(\) \{\s+bridge\?\.registerPluginInstance\(SmartcardsPlugin\(\)\)/)
+  // Whichever way the first page comes, it is ours.
+  expect(app('SceneDelegate.swift')).toContain('rootViewController = BridgeController()')
+  expect(app('Base.lproj/Main.storyboard')).toContain('customClass="BridgeController" customModule="App"')
+  for (const file of ['BridgeController.swift', 'SmartcardsPlugin.swift'])
+    expect(project).toContain(`/* ${file} in Sources */,`)
+  const plugin = app('SmartcardsPlugin.swift')
+  expect(plugin.split('\n').length).toBeLessThanOrEqual(200)
+  expect(plugin).not.toMatch(/\b(print|NSLog|CAPLog)/)
+  // What the system's sheet says comes from the page, in its language.
+  expect(plugin).not.toMatch(/alertMessage = "|errorMessage: "/)
 })
 
 test('nobody is followed, and what is collected is what the product needs', () => {

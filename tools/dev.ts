@@ -17,6 +17,7 @@ const outside = await startProgram<{
   payments: string
   bank: string
   smartcards: string
+  bureau: string
   machines: string
   machinesKey: string
   staff: string
@@ -49,6 +50,7 @@ const server = await startProgram<string>('server/src/main.ts', {
     SMTP_URL: outside.ready.smtp,
     PAYMENTS_URL: outside.ready.payments,
     SMARTCARDS_URL: outside.ready.smartcards,
+    SMARTCARD_HOST_URL: outside.ready.bureau,
     MACHINES_KEY: outside.ready.machinesKey,
     STAFF_KEY: outside.ready.staffKey,
     CLAIMS_URL: outside.ready.claims,

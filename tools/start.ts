@@ -93,6 +93,7 @@ try {
       SMTP_URL: outside.ready.smtp,
       PAYMENTS_URL: outside.ready.payments,
       SMARTCARDS_URL: outside.ready.smartcards,
+      SMARTCARD_HOST_URL: outside.ready.bureau,
       MACHINES_KEY: outside.ready.machinesKey,
       STAFF_KEY: outside.ready.staffKey,
       CLAIMS_URL: outside.ready.claims,

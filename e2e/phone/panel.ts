@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { PlayedCard } from './card-slot.ts'
 import type { Phone } from './phone.ts'
 import { SHELL_ORIGIN } from './shell.ts'
 
 /** What is asked for by a press on one of the phone's buttons: what it takes, and what to do. */
 type Means = {
   phone: Phone
+  /** A card of the bureau beside the product, in somebody's hand. */
+  cardOf: (isrn: string) => PlayedCard
   context: BrowserContext
   /** Where the pages are that links and messages lead to. */
   links: string
@@ -15,10 +18,10 @@ type Means = {
 }
 
 type Switch = { is: (phone: Phone) => boolean; turn: (on: boolean) => unknown }
-type Buttons = { presses: Record<string, (text: string) => unknown>; switches: Record<string, Switch> }
+type Buttons = { presses: Record<string, (link: string, isrn: string) => unknown>; switches: Record<string, Switch> }
 
-function buttonsOf({ phone, context, app, startAgain }: Means): Buttons {
-  const { state } = phone
+function buttonsOf({ phone, cardOf, context, app, startAgain }: Means): Buttons {
+  const { state, slot } = phone
   let offline = false
   let count = 0
   const news = (link: string) => {
@@ -47,6 +50,9 @@ function buttonsOf({ phone, context, app, startAgain }: Means): Buttons {
         state.token = `${state.token ?? 'token'}-${(count += 1)}`
         phone.tell('PushNotifications', 'registration', { value: state.token })
       },
+      'Hold the smartcard to it': (_, isrn) => slot.hold(cardOf(isrn.replaceAll(/\D/g, ''))),
+      'Hold another kind of card to it': () => slot.holdPlain(),
+      'Take the card away': () => slot.pull(),
       'A new phone': async () => {
         const session = await context.newCDPSession(app())
         await session.send('Storage.clearDataForOrigin', { origin: SHELL_ORIGIN, storageTypes: 'all' })
@@ -74,13 +80,19 @@ function buttonsOf({ phone, context, app, startAgain }: Means): Buttons {
         },
       },
       'The store has a newer version': { is: () => state.update === 2, turn: (on) => (state.update = on ? 2 : 1) },
+      'NFC is on': { is: () => slot.state.nfc === 'on', turn: (on) => (slot.state.nfc = on ? 'on' : 'off') },
+      'The card is pulled away midway': {
+        is: () => slot.state.pullAt !== null,
+        turn: (on) => (slot.state.pullAt = on ? { command: 6, heard: true } : null),
+      },
       'The phone is full': { is: () => state.full, turn: (on) => (state.full = on) },
     },
   }
 }
 
 /** What of the phone one would see on it, or find in it. */
-const seenOf = ({ state }: Phone): Record<string, string> => ({
+const seenOf = ({ state, slot }: Phone): Record<string, string> => ({
+  'The reader’s sheet': slot.state.sheet.join(' → ') || (slot.state.reading ? 'waits for a card' : 'nothing'),
   'Messages are': state.permission,
   'In its safe': [...state.secrets.keys()].join(', ') || 'nothing',
   Channels: [...state.channels.values()].map(({ name }) => name).join(', ') || 'none',
@@ -103,8 +115,8 @@ export async function openPanel(panel: Page, means: Means): Promise<void> {
     on: Object.fromEntries(Object.entries(switches).map(([name, { is }]) => [name, is(phone)])),
     exited: phone.state.exited,
   })
-  await panel.exposeFunction('press', async (name: string, text: string) => {
-    await presses[name]?.(text)
+  await panel.exposeFunction('press', async (name: string, link: string, isrn: string) => {
+    await presses[name]?.(link, isrn)
     return now()
   })
   await panel.exposeFunction('turn', async (name: string, on: boolean) => {
@@ -135,6 +147,7 @@ dl{margin:8px 0 0}dt{font-weight:600}dd{margin:0 0 6px;overflow-wrap:anywhere}
 <main>
 <h1 style="grid-column:1/-1">The phone (${system})</h1>
 <label class="link">Page that the message or the link leads to<input type="url" value="${links}/#/ticket-wallet"></label>
+<label class="link">Number of the smartcard, from the bureau’s page<input type="text" inputmode="numeric" value="6335 9700 2800 0000 13"></label>
 ${presses.map((name) => `<button>${name}</button>`).join('\n')}
 ${switches.map((name) => `<label class="switch"><input type="checkbox" name="${name}">${name}</label>`).join('\n')}
 <p class="said" role="status"></p>
@@ -149,7 +162,7 @@ const show = ({ seen, on, exited }) => {
 }
 const say = (trouble) => { document.querySelector('.said').textContent = trouble ? String(trouble) : '' }
 for (const button of document.querySelectorAll('button'))
-  button.addEventListener('click', () => press(button.textContent, document.querySelector('[type=url]').value).then((now) => { say(); show(now) }, say))
+  button.addEventListener('click', () => press(button.textContent, document.querySelector('[type=url]').value, document.querySelector('[type=text]').value).then((now) => { say(); show(now) }, say))
 for (const box of document.querySelectorAll('[type=checkbox]'))
   box.addEventListener('change', () => turn(box.name, box.checked).then(show, say))
 setInterval(() => look().then(show, () => undefined), 500)

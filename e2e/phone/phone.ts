@@ -1,3 +1,4 @@
+import { cardSlot } from './card-slot.ts'
 import { pluginsOf, type System } from './plugins.ts'
 
 /** What a page sends over the bridge, and what the shell answers, as Capacitor's own script reads and writes it. */
@@ -112,6 +113,7 @@ export function newPhone(system: System) {
     for (const one of heard) tellOne(one, data)
   }
 
+  const slot = cardSlot({ system, tell, reject: (message, code) => new Rejected(message, code) })
   const text = (value: unknown) => String(value ?? '')
   const METHODS: Record<string, (options: Record<string, unknown>) => unknown> = {
     'PushNotifications.checkPermissions': () => ({ receive: state.permission }),
@@ -169,6 +171,7 @@ export function newPhone(system: System) {
     },
     'SystemBars.setStyle': ({ style }) => void (state.bars = text(style)),
     'SplashScreen.hide': () => void (state.splash = 'hidden'),
+    ...slot.methods,
   }
   const invented = Object.keys(METHODS).filter((name) => {
     const [plugin = '', method = ''] = name.split('.')
@@ -194,6 +197,8 @@ export function newPhone(system: System) {
   return {
     system,
     state,
+    /** Cards that are held to it. */
+    slot,
     tell,
     /** The app ends, and nobody hears what the phone tells until it is there again. */
     end: (): void => {
@@ -203,6 +208,7 @@ export function newPhone(system: System) {
       state.splash = 'shown'
       state.private = false
       state.awake = false
+      slot.state.reading = false
     },
     /** Where answers go: a page that is loaded anew has listeners of its own. */
     connect: (to: (reply: PhoneReply) => void) => {
@@ -221,11 +227,18 @@ export function newPhone(system: System) {
       state.calls.push(`${pluginId}.${methodName}`)
       if (state.silent.has(pluginId)) return
       const reply = { callbackId, pluginId, methodName }
-      try {
-        answer({ ...reply, success: true, data: run(call) })
-      } catch (trouble) {
+      const yes = (data: unknown) => answer({ ...reply, success: true, data })
+      const no = (trouble: unknown) => {
         const { message, code } = trouble as Rejected
         answer({ ...reply, success: false, error: { message, ...(code !== undefined && { code }) } })
+      }
+      try {
+        const came = run(call)
+        // What isn't the phone's own takes its time: a card.
+        if (came instanceof Promise) void came.then(yes, no)
+        else yes(came)
+      } catch (trouble) {
+        no(trouble)
       }
     },
     push: (message: Message) => tell('PushNotifications', 'pushNotificationReceived', message),

@@ -26,6 +26,7 @@ test.each([
   [{ ...REAL, DEMONSTRATION: 'off' }, 'SMTP_URL'],
   [{ ...REAL, ...DATABASE, SMTP_URL: OUTSIDE.SMTP_URL }, 'SMARTCARDS_URL'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, SMARTCARDS_URL: 'https://bureau.example' }, 'no secret'],
+  [{ ...REAL, ...OUTSIDE, ...DATABASE, SMARTCARD_HOST_URL: 'http://127.0.0.1:3082' }, 'no phone reaches'],
   [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://cledrau:secret@db.example/cledrau' }, 'sslmode=verify-full'],
   [{ ...REAL, ...OUTSIDE, DATABASE_URL: 'postgres://db.example/cledrau?sslmode=require' }, 'sslmode=verify-full'],
   [{ ...REAL, ...OUTSIDE, ...DATABASE, SMTP_URL: 'smtp://relay.example:587' }, 'smtps://'],

@@ -15,7 +15,7 @@ type Upstream = keyof typeof UPSTREAMS
 
 type Place = Pick<
   Settings,
-  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMARTCARDS_URL' | Upstream
+  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMARTCARDS_URL' | 'SMARTCARD_HOST_URL' | Upstream
 >
 
 /** Only people at this machine get here: neither the socket nor the address that travellers see is open to others. */
@@ -51,6 +51,9 @@ export function checkPlace(place: Place): void {
   checkUpstreams(place, real)
   if (!new URL(place.SMARTCARDS_URL).password)
     throw new WrongSetting(`${real}SMARTCARDS_URL has no secret in it, such as https://merchant:secret@bureau.example`)
+  // Phones go there themselves: this machine is another one for each of them.
+  if (place.SMARTCARD_HOST_URL !== undefined && isHere(place.SMARTCARD_HOST_URL))
+    throw new WrongSetting(`${real}no phone reaches SMARTCARD_HOST_URL=${place.SMARTCARD_HOST_URL}`)
 }
 
 /**

@@ -52,6 +52,8 @@ test.each([
   ['PAYMENTS_URL', 'https://bank.example'],
   ['PAYMENTS_URL', 'http://merchant:secret@bank.example'],
   ['SMARTCARDS_URL', 'http://merchant:secret@bureau.example'],
+  ['SMARTCARD_HOST_URL', 'http://cards.example'],
+  ['SMARTCARD_HOST_URL', 'https://merchant:secret@cards.example'],
   ['SMARTCARDS_URL', 'http://localhost.example'],
   ['DARWIN_URL', 'stomp://darwin.example'],
   ['DARWIN_URL', 'http://user:secret@darwin.example'],

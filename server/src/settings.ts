@@ -160,6 +160,8 @@ const schema = z.object({
   SMARTCARDS_URL: partner('https://merchant:secret@bureau.example', /^https?:\/\/([^:@/]+:[^@/]+@)?[^@/]+\/?$/).default(
     'http://127.0.0.1:3082',
   ),
+  /** The certificate authority's host, which writes smartcards that phones hold: phones call it, and this server never does. Without it no phone writes any. */
+  SMARTCARD_HOST_URL: partner('https://cards.example', /^https?:\/\/[^@/\s]+\/?$/).optional(),
   /** Where other companies answer claims, with the secret that we share; without it people of ours do. */
   CLAIMS_URL: partner('https://merchant:secret@claims.example', /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+$/).optional(),
   /** Who reads cards, phones and watches at stations, with the secret that we share. Without it nobody taps. */

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { createBookingWithoutBasket } from '@cledrau/contract/buying/booking.ts'
-import { cardProducts, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
+import { cardProducts, permitCards } from '@cledrau/contract/wallet/card-products.ts'
 import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { recentPayments } from '@cledrau/contract/buying/payments.ts'
 import { downloadETicket, emailResend, ticketCalendar } from '@cledrau/contract/wallet/tickets.ts'
@@ -94,7 +94,7 @@ export const attacks: Attack[] = [
         (JSON.parse((await ask(cardProducts, {}, { as: carys })).text) as { products: { state: string }[] }).products
       for (const began = Date.now(); (await products()).length === 0 && Date.now() - began < 40_000;)
         await new Promise((resolve) => setTimeout(resolve, 500))
-      refused(await ask(collectProducts, { isrn }, { as: owen }), 'somebody else’s card')
+      refused(await ask(permitCards, {}, { as: owen }), 'somebody else’s card')
       assert.deepEqual(
         (await products()).map(({ state }) => state),
         ['WAITING'],

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { APP_TOKEN } from '@cledrau/contract/app-token.ts'
+import { farCard } from '@cledrau/e2e/phone/far-card.ts'
 import { newPhone } from '@cledrau/e2e/phone/phone.ts'
 import { FIRST_PAGE, openPanel } from '@cledrau/e2e/phone/panel.ts'
 import { openShell } from '@cledrau/e2e/phone/shell.ts'
@@ -29,6 +31,13 @@ async function whatIsMissing(apiUrl: string): Promise<string | null> {
   return answers ? null : `Nothing answers at ${apiUrl}: run \`npm start\` beside this, or say NATIVE_API_URL.`
 }
 
+/** Who writes smartcards there, as the product tells its phones. The one that `npm start` runs plays cards, too. */
+const cardHostOf = async (apiUrl: string): Promise<string> => {
+  const reply = await fetch(`${apiUrl}/v1/app-data?token=${APP_TOKEN}`).catch(() => null)
+  const { smartcards } = (await reply?.json().catch(() => null)) ?? {}
+  return String((smartcards as { hostUrl?: string } | undefined)?.hostUrl ?? '')
+}
+
 /** New windows come one over the other: the buttons stand to the right of the phone. */
 async function placeAt(page: Page, left: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -38,7 +47,9 @@ async function placeAt(page: Page, left: number): Promise<void> {
 
 /** Opens the app in a shell that is played, and the phone’s buttons beside it, until one of the windows is closed. */
 export async function tryShell(system: 'android' | 'ios'): Promise<boolean> {
-  const settings = shellSettings({ ...process.env, NATIVE_API_URL: process.env.NATIVE_API_URL || here() })
+  const NATIVE_API_URL = process.env.NATIVE_API_URL || here()
+  const cardHost = await cardHostOf(NATIVE_API_URL)
+  const settings = shellSettings({ NATIVE_CARD_HOST_URL: cardHost, ...process.env, NATIVE_API_URL })
   const missing = typeof settings === 'string' ? settings : await whatIsMissing(settings.apiUrl)
   if (missing !== null || typeof settings === 'string') {
     console.error(missing)
@@ -56,6 +67,7 @@ export async function tryShell(system: 'android' | 'ios'): Promise<boolean> {
   })
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
   const phone = newPhone(system)
+  const cardOf = (isrn: string) => farCard(cardHost, isrn)
   let app: Page
   let ending = false
   const panel = await (await browser.newContext({ viewport: PANEL })).newPage()
@@ -82,7 +94,7 @@ export async function tryShell(system: 'android' | 'ios'): Promise<boolean> {
       ending = false
     }
     const links = new URL(settings.apiUrl).origin
-    void start().then(() => openPanel(panel, { phone, context, links, app: () => app, startAgain }))
+    void start().then(() => openPanel(panel, { phone, cardOf, context, links, app: () => app, startAgain }))
   })
   console.log(`The app for ${settings.apiUrl} in a played ${system} shell; closing its window ends it.`)
   await closed

@@ -8,6 +8,8 @@ export type ShellSettings = {
   apiUrl: string
   /** The bank whose form stands in a frame; null where cards aren't taken. */
   bankUrl: string | null
+  /** The host that writes smartcards; null where phones don't. App-data may name no other one. */
+  cardHostUrl: string | null
   /** This app's number in Apple's store, once it has one. */
   appleId: string | null
 }
@@ -16,9 +18,10 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|10\.0\.2\.2)$/
 
 /** What stands in the environment, or a sentence that says what is wrong with it. */
 export function shellSettings(env: Record<string, string | undefined>): ShellSettings | string {
-  const { NATIVE_API_URL, NATIVE_BANK_URL, NATIVE_APPLE_ID } = env
+  const { NATIVE_API_URL, NATIVE_BANK_URL, NATIVE_CARD_HOST_URL, NATIVE_APPLE_ID } = env
   if (!NATIVE_API_URL) return 'NATIVE_API_URL is missing: the address of the API, such as https://trains.example/api'
-  for (const [name, text] of Object.entries({ NATIVE_API_URL, ...(NATIVE_BANK_URL && { NATIVE_BANK_URL }) })) {
+  for (const [name, text] of Object.entries({ NATIVE_API_URL, NATIVE_BANK_URL, NATIVE_CARD_HOST_URL })) {
+    if (!text) continue
     if (!URL.canParse(text)) return `${name} is no address: ${text}`
     const { protocol, hostname } = new URL(text)
     if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname)))
@@ -28,15 +31,16 @@ export function shellSettings(env: Record<string, string | undefined>): ShellSet
   return {
     apiUrl: NATIVE_API_URL.replace(/\/$/, ''),
     bankUrl: NATIVE_BANK_URL ? new URL(NATIVE_BANK_URL).origin : null,
+    cardHostUrl: NATIVE_CARD_HOST_URL ? new URL(NATIVE_CARD_HOST_URL).origin : null,
     appleId: NATIVE_APPLE_ID || null,
   }
 }
 
 /**
- * What the page of a shell may load: its own files, the API, and the bank’s form, and nobody else. What stands in the page
+ * What the page of a shell may load: its own files, the API, the bank’s form, and what the host of smartcards says; nobody else. What stands in the page
  * itself is allowed as it was built, to the byte.
  */
-export function contentPolicy({ apiUrl, bankUrl }: ShellSettings, html: string): string {
+export function contentPolicy({ apiUrl, bankUrl, cardHostUrl }: ShellSettings, html: string): string {
   const api = new URL(apiUrl).origin
   const inside = hashesOf(html)
   return [
@@ -45,7 +49,7 @@ export function contentPolicy({ apiUrl, bankUrl }: ShellSettings, html: string):
     ["style-src 'self'", ...inside['style-src']].join(' '),
     `img-src 'self' data: blob: ${api}`,
     "font-src 'self'",
-    `connect-src 'self' ${api}`,
+    ["connect-src 'self'", api, ...(cardHostUrl === null ? [] : [cardHostUrl])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src ${bankUrl ?? "'none'"}`,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { SmartcardReader } from './smartcard-reader.ts'
 
 export type Credentials = { username: string; password: string }
 
@@ -54,10 +55,10 @@ export type Platform = {
   native: boolean
   /** Where the API is: relative on the web, a whole address in a native app. */
   apiBase: string
-  /** Reads smartcards. */
+  /** Has what it takes to read and write smartcards, switched on or not. */
   nfc: boolean
-  /** Waits for a card to be held to the phone, and answers its number; null where `nfc` is false. */
-  readSmartcard: ((signal: AbortSignal) => Promise<string>) | null
+  /** Carries commands to smartcards; null where nothing could. */
+  smartcards: SmartcardReader | null
   /** Knows a face or a finger. */
   biometrics: () => Promise<boolean>
   /** What is kept behind a face or a finger; null where there is no such place. */
@@ -105,7 +106,7 @@ export const webPlatform: Platform = {
   native: false,
   apiBase: '/api',
   nfc: false,
-  readSmartcard: null,
+  smartcards: null,
   biometrics: () => Promise.resolve(false),
   biometricStore: null,
   secrets: null,

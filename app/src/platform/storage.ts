@@ -10,6 +10,7 @@ export const STORAGE_KEYS = [
   'appInstanceId',
   'appInstanceKey',
   'pushToken',
+  'nfcStart',
   'searchPreferencesDotState',
   'seenAlerts',
   'landingPage',

@@ -43,6 +43,8 @@ export const appDataReply = z.object({
     email: z.string(),
     hours: bilingual(z.string()),
   }),
+  /** The certificate authority's host, which writes smartcards that phones hold: where it is, where there is one, and the path of clients on it. */
+  smartcards: z.optional(z.object({ hostUrl: z.optional(z.string()), clientPath: z.string() })),
   /** The public key by which a browser knows that a message is ours (VAPID, RFC 8292). */
   pushKey: z.optional(z.string()),
   /** Minutes between two looks at what the server has. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { isrn } from './smartcards.ts'
 
 /** WAITING: it goes onto the card the next time that touches a reader. LOADED: it is on it. */
 export const CARD_PRODUCT_STATES = ['WAITING', 'LOADED'] as const
@@ -22,12 +21,17 @@ export const cardProducts = endpoint({
   reply: z.object({ products: z.array(cardProduct) }),
 })
 
-export const collectProducts = endpoint({
+export const permitCards = endpoint({
   method: 'POST',
-  path: '/v1/smartcard/collect',
+  path: '/v1/smartcard/permit',
   access: 'traveller',
-  summary: 'The phone holds the card: what waits for it is loaded onto it.',
-  request: z.object({ isrn }),
-  reply: z.object({ products: z.array(cardProduct) }),
-  refusals: ['ISRN_WRONG', 'SMARTCARD_UNKNOWN', 'SMARTCARD_BLOCKED'],
+  summary:
+    'A permit for the host that writes smartcards: once, within minutes, for what waits for this traveller’s cards. What is on a card then, its products say.',
+  request: z.object({}),
+  reply: z.object({
+    permit: z.string(),
+    /** For so long it can be shown. */
+    seconds: z.number(),
+  }),
+  refusals: ['NOTHING_FOR_CARDS'],
 })

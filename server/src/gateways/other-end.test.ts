@@ -34,7 +34,7 @@ test.each([301, 302, 307, 308])('somebody who answers %s sends our calls nowhere
   await expect(bank.refund({ key: 'one', payment: 'two', amount: 100 })).rejects.toThrow()
   const bureau = openCardBureau(`http://us:secret@${pointing}`)
   await expect(bureau.find('633597002800000014')).rejects.toThrow()
-  await expect(bureau.load('633597002800000014', [])).rejects.toThrow()
+  await expect(bureau.permit([])).rejects.toThrow()
   expect(heard).toEqual([])
 })
 
@@ -52,6 +52,8 @@ test('the bureau does nothing for whoever doesn’t know the secret, and no page
       { method: 'DELETE', path: `/cards/${isrn}/products/one` },
       { method: 'POST', path: `/cards/${isrn}/touched`, accept: 'application/json', body: '{"ids":[]}' },
       { method: 'POST', path: `/cards/${isrn}/lost`, site: 'cross-site' },
+      { method: 'POST', path: '/mood', site: 'cross-site', body: 'mood=lost' },
+      { method: 'POST', path: '/permits', body: `{"smartcardType":22,"cards":[{"isrn":"${isrn}","ids":["one"]}]}` },
     ]
     for (const { method, path, body = null, accept = '*/*', site } of asked)
       for (const authorization of ['', 'Bearer guessed']) {

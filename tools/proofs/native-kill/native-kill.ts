@@ -54,7 +54,7 @@ export async function proveEndings(postgres: TestPostgres, count: number, first 
   const www = join(folder, 'www')
   writeWebFiles(
     { dist: house.appDir, images: join(ROOT, 'data/images'), www },
-    { apiUrl: `${house.address}/api`, bankUrl: null, appleId: null },
+    { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: null, appleId: null },
   )
   const browser = await chromium.launch({ executablePath: findWindowless(), args: ['--no-sandbox'] })
   const told: Told[] = []

@@ -81,7 +81,7 @@ function nameChannelsNow(): void {
 export async function beginNative(): Promise<void> {
   const splash = playSplash(onTrouble)
   const facts = shellFacts()
-  const { abilities, push } = nativeAbilities(facts, {
+  const { abilities, push, startNfc } = nativeAbilities(facts, {
     onTrouble,
     biometricWords: () => ({ reason: say('NATIVE_SIGN_IN_REASON'), cancel: say('GLOBAL_CANCEL') }),
     onFileLost: (trouble) => {
@@ -97,6 +97,7 @@ export async function beginNative(): Promise<void> {
   const hideSplash = () => {
     splash.end()
     push.start()
+    void startNfc().then((nfc) => bePlatform({ nfc }))
     if (facts.kind === 'ios') return
     nameChannelsNow()
     onLanguage(nameChannelsNow)

@@ -3,6 +3,7 @@ import { call, listen, quietly, type OnTrouble } from './bridge.ts'
 import { offerFile, shareLink } from './files.ts'
 import { nativePush, type NativePush } from './push.ts'
 import { brightScreen } from './screen.ts'
+import { smartcardReader, startNfc } from './smartcards.ts'
 import { knowsBiometrics, nativeBiometricStore, nativeSecrets, type BiometricWords } from './vault.ts'
 
 export type ShellFacts = {
@@ -28,7 +29,7 @@ const storeVersion = async (): Promise<number> =>
 export function nativeAbilities(
   { kind, apiBase, appleId }: ShellFacts,
   { onTrouble, biometricWords, onFileLost }: Means,
-): { abilities: Partial<Platform>; push: NativePush } {
+): { abilities: Partial<Platform>; push: NativePush; startNfc: () => Promise<boolean> } {
   const push = nativePush(onTrouble)
   const tried = (part: string, doing: () => Promise<unknown>) => quietly(part, onTrouble, doing)
   const abilities: Partial<Platform> = {
@@ -39,6 +40,7 @@ export function nativeAbilities(
     biometricStore: nativeBiometricStore(biometricWords),
     secrets: nativeSecrets(onTrouble),
     push,
+    smartcards: smartcardReader(onTrouble),
     checkUpdate: storeVersion,
     openStore: () =>
       tried('store', () => call('AppUpdate', 'openAppStore', appleId === null ? {} : { appId: appleId })),
@@ -52,5 +54,5 @@ export function nativeAbilities(
     shareLink,
     saveFile: (file) => void offerFile(file).catch(onFileLost),
   }
-  return { abilities, push }
+  return { abilities, push, startNfc: () => startNfc(onTrouble) }
 }

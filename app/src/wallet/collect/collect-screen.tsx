@@ -1,11 +1,6 @@
-import { collectProducts } from '@cledrau/contract/wallet/card-products.ts'
-import { useEffect, useRef, useState } from 'react'
-import type { WordName } from '../../i18n/names.ts'
 import { hrefTo, pathTo } from '../../routes/href.ts'
-import { send } from '../../api/client.ts'
-import { logTrouble } from '../../api/log.ts'
+import type { WordName } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
-import { usePlatform } from '../../platform/platform.ts'
 import { Loaded } from '../../page/loaded.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { cardProducts } from '../../search/who/card-products.ts'
@@ -15,38 +10,22 @@ import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { EmptyState } from '../../ui/state/state.tsx'
+import type { Step } from './collect.ts'
+import { useCollect, type Collecting } from './use-collect.ts'
 
-/** `loaded`: so many tickets are on the card now. */
-type Step = 'ready' | 'holding' | { loaded: number } | { wrong: WordName }
+/** The same words as on the system's own sheet, which lies over this page on an iPhone. */
+const SAID_AT: Record<Step, WordName> = {
+  ASKING: 'WALLET_CARD_ASKING',
+  HOLDING: 'WALLET_CARD_HOLD',
+  READING: 'SMARTCARD_READING',
+  UPDATING: 'SMARTCARD_UPDATING',
+}
 
 /** A phone that can write smartcards puts on them what waits. */
 export function CollectScreen() {
   const { t } = useWords()
   const { online } = useOnline()
-  const { readSmartcard } = usePlatform()
-  const [step, setStep] = useState<Step>('ready')
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const here = new AbortController()
-    leaving.current = here
-    cardProducts.fetch().catch((trouble: unknown) => logTrouble('wallet', 'cardProducts', trouble))
-    return () => here.abort()
-  }, [])
-
-  const hold = async () => {
-    if (!readSmartcard) return
-    const { signal } = leaving.current
-    setStep('holding')
-    try {
-      const answer = await send(collectProducts, { isrn: await readSmartcard(signal) })
-      if (answer.ok) await cardProducts.fetch()
-      setStep(answer.ok ? { loaded: answer.value.products.length } : { wrong: `REFUSAL_${answer.refusal}` })
-    } catch (trouble) {
-      if (signal.aborted) return
-      logTrouble('wallet', 'collectProducts', trouble)
-      setStep({ wrong: 'WALLET_CARD_NOT_READ' })
-    }
-  }
+  const { collecting, start } = useCollect()
   return (
     <div className="stack">
       <ScreenHead title={t('WALLET_CARD_COLLECT_TITLE')} back={pathTo('TicketWallet')} backWhenWide />
@@ -68,16 +47,38 @@ export function CollectScreen() {
           )
         }}
       </Loaded>
-      <div aria-live="assertive">
-        {step === 'holding' && <Note icon="tap">{t('WALLET_CARD_HOLD')}</Note>}
-        {typeof step === 'object' && 'loaded' in step && (
-          <Note kind="good">{t('WALLET_CARD_DONE', { count: step.loaded })}</Note>
-        )}
-        {typeof step === 'object' && 'wrong' in step && <Note kind="bad">{t(step.wrong)}</Note>}
+      <div aria-live="assertive" className="stack stack-2">
+        <Said collecting={collecting} />
       </div>
-      <Button full icon="tap" loading={step === 'holding'} offline={!online} onClick={() => void hold()}>
+      <Button
+        full
+        icon="tap"
+        loading={collecting.state === 'busy'}
+        offline={!online}
+        disabled={start === null}
+        onClick={() => start?.()}
+      >
         {t('WALLET_CARD_COLLECT_HERE')}
       </Button>
+      {collecting.state === 'busy' && (
+        <Button full kind="second" onClick={collecting.stop}>
+          {t('GLOBAL_CANCEL')}
+        </Button>
+      )}
     </div>
+  )
+}
+
+function Said({ collecting }: { collecting: Collecting }) {
+  const { t } = useWords()
+  if (collecting.state === 'ready') return null
+  if (collecting.state === 'busy') return <Note icon="tap">{t(SAID_AT[collecting.step])}</Note>
+  const { ended } = collecting
+  if ('wrong' in ended) return <Note kind="bad">{t(ended.wrong)}</Note>
+  return (
+    <Note kind="good">
+      <p>{t('SMARTCARD_COMPLETE')}</p>
+      <p>{t('WALLET_CARD_DONE', { count: ended.loaded })}</p>
+    </Note>
   )
 }

@@ -1,13 +1,20 @@
 import { printIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { useWords } from '../../i18n/words.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { recallJson } from '../../platform/storage.ts'
 import { hrefTo } from '../../routes/href.ts'
 import { cardProducts } from '../../search/who/card-products.ts'
 import { smartcards } from '../../state/smartcards.ts'
 import type { ShownEntry } from '../wallet-entries.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
+import { Note } from '../../ui/message/note.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useStationName } from './use-station-name.ts'
+
+/** This phone has a reader that couldn't be started; one without any has nothing to say. */
+const nfcFailed = () =>
+  recallJson('nfcStart', (start): start is { success: boolean } => typeof start === 'object' && start !== null)
+    ?.success === false
 
 /** A ticket that lives on a smartcard: which card, whether it is on it yet, and what brings it there. */
 export function OnCard({ entry }: { entry: ShownEntry }) {
@@ -42,6 +49,7 @@ export function OnCard({ entry }: { entry: ShownEntry }) {
           {nickname || t('SMARTCARD')} <span className="num">{printIsrn(isrn)}</span>
         </p>
       )}
+      {waits && !nfc && nfcFailed() && <Note>{t('WALLET_CARD_NFC_FAILED')}</Note>}
       {waits && nfc && (
         <ButtonLink full icon="tap" href={hrefTo('SmartcardAndroid')}>
           {t('WALLET_CARD_COLLECT_HERE')}

@@ -1,6 +1,6 @@
 import { oneClickMultiflex } from '@cledrau/contract/buying/basket.ts'
 import { certificateOfTicket } from '@cledrau/contract/search/certificates.ts'
-import { cardProducts, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
+import { cardProducts } from '@cledrau/contract/wallet/card-products.ts'
 import { cardList } from '@cledrau/contract/wallet/smartcards.ts'
 import {
   bookingInformation,
@@ -209,23 +209,6 @@ test('a ticket for a smartcard says whether it is on the card, and how it gets t
   expect(within(shown).getByText(/^Touch any station reader/)).toBeTruthy()
   expect(within(shown).getByText(/To work/)).toBeTruthy()
   expect(within(shown).queryByRole('link', { name: 'Put it on the card with this phone' })).toBeNull()
-})
-
-test('a phone that reads cards puts on them what waits [TROUTE-059]', async () => {
-  const product = { recordLocator: 'ABCDEF', isrn: season.isrn, station: null }
-  server.answer(cardProducts, { products: [{ ...product, state: 'WAITING' }] })
-  server.answer(collectProducts, { products: [{ ...product, state: 'LOADED' }] })
-  const held = Promise.withResolvers<string>()
-  const abilities = { nfc: true, readSmartcard: () => held.promise }
-  await openWith([walletEntry(season, onCard)], '/ticket-wallet/smartcard-android', abilities)
-  expect(await screen.findByText('Booking ABCDEF')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Put it on the card with this phone' }))
-  expect(await screen.findByText(/^Hold the card/)).toBeTruthy()
-  server.answer(cardProducts, { products: [{ ...product, state: 'LOADED' }] })
-  held.resolve(season.isrn)
-  expect(await screen.findByText('1 ticket is on the card.')).toBeTruthy()
-  expect(server.to(collectProducts)[0]?.body).toMatchObject({ isrn: season.isrn })
-  expect(await screen.findByText('Nothing waits for a card')).toBeTruthy()
 })
 
 test('an active ticket that isn’t on this device wears no band, and can be put here: a phone may be lost', async () => {

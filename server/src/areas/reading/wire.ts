@@ -35,7 +35,7 @@ export type ReferenceSubjects = Awaited<ReturnType<typeof openReadingModules>>['
 
 type Parts = {
   data: ReferenceData
-  settings: Pick<Settings, 'OPTIONS_PROFILE'>
+  settings: Pick<Settings, 'OPTIONS_PROFILE' | 'SMARTCARD_HOST_URL'>
   clock: Clock
   pushKey: () => string
   liveAlerts: LiveAlerts
@@ -68,7 +68,7 @@ export async function openReadingModules({ data, settings, clock, pushKey, liveA
       wordsRoutes(api, words)
       stationRoutes(api)
       alertsRoutes(api, subjects.alerts, liveAlerts, clock)
-      appDataRoutes(api, subjects.appData, pushKey)
+      appDataRoutes(api, subjects.appData, { pushKey, cardHostUrl: settings.SMARTCARD_HOST_URL })
       carriersRoutes(api, subjects.carriers)
       contentRoutes(api, subjects.content, subjects.home)
       schemesRoutes(api, subjects.delayRepaySchemes)

@@ -1,6 +1,7 @@
 import type { CardStatus } from '@cledrau/contract/wallet/smartcards.ts'
 import { CARD_PRODUCT_STATES } from '@cledrau/contract/wallet/card-products.ts'
 import { CARD_STATUSES } from '@cledrau/contract/wallet/smartcards.ts'
+import { SMARTCARD_TYPE } from '@cledrau/domain/smartcards/card-host.ts'
 import { z } from 'zod'
 import { Failed } from '../../http/failures.ts'
 import { openOtherEnd } from '../other-end.ts'
@@ -23,9 +24,10 @@ export type CardBureau = {
   send: (isrn: string, product: Omit<Product, 'state'>) => Promise<void>
   /** The product no longer counts, whether it is on the card or not. */
   withdraw: (isrn: string, id: string) => Promise<void>
-  /** Something that reads and writes cards holds this one: these products go onto it. */
-  load: (isrn: string, ids: readonly string[]) => Promise<KnownCard | undefined>
+  /** Leave for a phone to have these products put onto these cards by the bureau's host. */
+  permit: (cards: readonly { isrn: string; ids: readonly string[] }[]) => Promise<CardPermit>
 }
+export type CardPermit = z.infer<typeof permit>
 
 const PATIENCE = 10_000
 const product = z.object({
@@ -40,19 +42,22 @@ const card = z.object({
   products: z.array(product).default([]),
 })
 
+const permit = z.object({ permit: z.string().min(1).max(2000), seconds: z.number().positive() })
+
 export function openCardBureau(url: string): CardBureau {
   const otherEnd = openOtherEnd(url)
-  const ask = async (method: string, path: string, body?: object) => {
+  const asking = async <Answer>(shape: z.ZodType<Answer>, method: string, path: string, body?: object) => {
     try {
       const response = await otherEnd.ask(path, { method, patience: PATIENCE, ...(body ? { body } : {}) })
       if (response.status === 404) return undefined
       if (!response.ok) throw new Error(`the smartcard bureau answered ${response.status}`)
-      return card.parse(await response.json())
+      return shape.parse(await response.json())
     } catch (error) {
       // Nobody answered, or not in a way we understand: asking again does no harm.
       throw new Failed('OUTSIDE_TROUBLE', { cause: error })
     }
   }
+  const ask = (method: string, path: string, body?: object) => asking(card, method, path, body)
   return {
     find: (isrn) => ask('GET', `/cards/${isrn}`),
     order: async (key, holder) => {
@@ -66,6 +71,10 @@ export function openCardBureau(url: string): CardBureau {
     withdraw: async (isrn, id) => {
       await ask('DELETE', `/cards/${isrn}/products/${id}`)
     },
-    load: (isrn, ids) => ask('POST', `/cards/${isrn}/touched`, { ids }),
+    permit: async (cards) => {
+      const given = await asking(permit, 'POST', '/permits', { smartcardType: SMARTCARD_TYPE, cards })
+      if (!given) throw new Failed('OUTSIDE_TROUBLE')
+      return given
+    },
   }
 }

@@ -247,6 +247,18 @@ export const listProductsOnCard = async (db: Read, accountId: string, isrn: stri
   return rows.map(({ id }) => id)
 }
 
+/** What this account may have put onto cards: all that was bought for one, and neither given back nor over. */
+export const listForCards = async (db: Read, accountId: string): Promise<{ id: string; isrn: string }[]> => {
+  const rows = await db
+    .selectFrom('ticketProducts')
+    .select(['id', 'isrn'])
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['INACTIVE', 'ACTIVE'])
+    .where('isrn', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, isrn }) => (isrn === null ? [] : [{ id, isrn }]))
+}
+
 export const findCardProduct = (db: Read, id: string) =>
   db
     .selectFrom('ticketProducts')

@@ -25,6 +25,7 @@ export const held = {
   eraseNames: store.eraseNames,
   listCards: store.listCardsWithProducts,
   listProductsOnCard: store.listProductsOnCard,
+  listForCards: store.listForCards,
   findCardProduct: store.findCardProduct,
 }
 

@@ -6,5 +6,5 @@ import type { CardProducts } from './card-products.service.ts'
 
 export function cardProductRoutes(server: FastifyInstance, products: CardProducts) {
   serve(server, calls.cardProducts, async ({ traveller }) => done({ products: await products.list(traveller.id) }))
-  serve(server, calls.collectProducts, ({ traveller, request }) => products.collect(traveller.id, request.isrn))
+  serve(server, calls.permitCards, ({ traveller }) => products.permit(traveller.id))
 }

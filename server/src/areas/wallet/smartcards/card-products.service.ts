@@ -1,23 +1,18 @@
-import type { CardProduct, collectProducts } from '@cledrau/contract/wallet/card-products.ts'
-import type { RefusalOf } from '@cledrau/contract/endpoint.ts'
+import type { CardProduct } from '@cledrau/contract/wallet/card-products.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
-import { isIsrn } from '@cledrau/domain/smartcards/isrn.ts'
 import { isGivenBack } from '@cledrau/domain/wallet/status.ts'
 import type { Database } from '../../../db/database.ts'
-import type { CardBureau } from '../../../gateways/smartcards/smartcards.ts'
+import type { CardBureau, CardPermit } from '../../../gateways/smartcards/smartcards.ts'
 import type { Jobs } from '../../../jobs.ts'
 import { TELL_CARDS } from '../../tickets/tickets/tickets.service.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import { held } from '../../tickets/tickets/held.ts'
-import { hasCard } from './smartcards.store.ts'
 
-/** Tickets that live on a smartcard: the bureau takes them to the readers, and a reader or a phone puts them on. */
+/** Tickets that live on a smartcard: the bureau takes them to the readers, and a reader or a phone puts them on, with the bureau's host. */
 export type CardProducts = {
   list: (accountId: string) => Promise<CardProduct[]>
-  collect: (
-    accountId: string,
-    isrn: string,
-  ) => Promise<Result<{ products: CardProduct[] }, RefusalOf<typeof collectProducts>>>
+  /** What somebody shows the host, so that it writes their products onto their cards and needs to know nothing else of them. */
+  permit: (accountId: string) => Promise<Result<CardPermit, 'NOTHING_FOR_CARDS'>>
   start: () => Promise<void>
 }
 
@@ -52,15 +47,11 @@ export function openCardProducts({ db, jobs, bureau }: Parts): CardProducts {
       return known.flat()
     },
 
-    collect: async (accountId, isrn) => {
-      if (!isIsrn(isrn)) return refuse('ISRN_WRONG')
-      const own = await held.listProductsOnCard(db, accountId, isrn)
-      // Numbers follow one another: whose card it is and what waits on it is nobody else's business.
-      if (own.length === 0 && !(await hasCard(db, accountId, isrn))) return refuse('SMARTCARD_UNKNOWN')
-      const known = await bureau.find(isrn)
-      if (!known) return refuse('SMARTCARD_UNKNOWN')
-      if (known.status === 'BLOCKED') return refuse('SMARTCARD_BLOCKED')
-      return done({ products: await knownOf(accountId, own.length === 0 ? known : await bureau.load(isrn, own)) })
+    permit: async (accountId) => {
+      const ids = Map.groupBy(await held.listForCards(db, accountId), ({ isrn }) => isrn)
+      if (ids.size === 0) return refuse('NOTHING_FOR_CARDS')
+      const cards = [...ids].map(([isrn, products]) => ({ isrn, ids: products.map(({ id }) => id) }))
+      return done(await bureau.permit(cards))
     },
 
     start: () => jobs.work(TELL_CARDS, tell),

@@ -40,15 +40,5 @@ export const removeCard = (db: Read, accountId: string, isrn: string) =>
     .returning('isrn')
     .executeTakeFirst()
 
-export async function hasCard(db: Read, accountId: string, isrn: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('smartcards')
-    .select('isrn')
-    .where('accountId', '=', accountId)
-    .where('isrn', '=', isrn)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export const removeAll = (trx: Trx, accountId: string) =>
   trx.deleteFrom('smartcards').where('accountId', '=', accountId).execute()
