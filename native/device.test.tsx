@@ -33,7 +33,7 @@ const beShell = (system: 'android' | 'ios') => bePlatform(abilitiesOf(system).ab
 const logged = () => server.to(log).map(({ body }) => body?.['provider'])
 
 test.each(['android', 'ios'] as const)(
-  'a newer version in the store of %s is asked about, and yes opens the store [ONBOARD-032] [ONBOARD-034] [ONBOARD-035]',
+  'a newer version in the store of %s is asked about, and yes opens the store [ONBOARD-001] [ONBOARD-032] [ONBOARD-034] [ONBOARD-035]',
   async (system) => {
     const phone = phoneOf(system)
     beShell(system)

@@ -42,7 +42,6 @@ choosePayWay PUT /api/v1/delayrepay/ways - 20
 claimForeignTicket POST /api/v1/delayrepay/elsewhere o 30
 claimRedress POST /api/v1/assistance/{requestID}/redress o 20
 clearSearchHistory DELETE /api/v1/search-history - 20
-collectProducts POST /api/v1/smartcard/collect - 20
 collectTickets POST /api/v1/machines/collections - 20
 comparePaygWeek GET /api/v1/payg/bills/{week}/comparison - 30
 completeBooking POST /api/v1.3/complete-booking o 30
@@ -158,6 +157,7 @@ otherDays GET /api/v1.1/livetimes/other-days - 20
 passkeyLogin POST /api/v1/login/passkey - 20
 payPaygDebt POST /api/v1/payg/payment/debt o 30
 paygTripCosts POST /api/v1/payg/trips - 20
+permitCards POST /api/v1/smartcard/permit - 20
 planJourneys GET /api/v1/journeyplanner - 20
 popupSettings GET /api/v1/popup/settings e 20
 prolongPaygGuest POST /api/v1/payg/auth/prolong - 20

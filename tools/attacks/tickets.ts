@@ -5,13 +5,12 @@ import { cardProducts, permitCards } from '@cledrau/contract/wallet/card-product
 import { takeOverOrders } from '@cledrau/contract/buying/orders.ts'
 import { recentPayments } from '@cledrau/contract/buying/payments.ts'
 import { downloadETicket, emailResend, ticketCalendar } from '@cledrau/contract/wallet/tickets.ts'
-import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { offerTickets, takeOffer, ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { HOUR } from '@cledrau/domain/time/instant.ts'
 import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
-import { asSent, choose, GUEST, isAdvance, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
+import { choose, GUEST, isAdvance, isWalkUp, search } from '@cledrau/server/testing/buying.ts'
 import { readableIn } from '@cledrau/server/testing/codes-in.ts'
-import { buyTickets, buyTicketsAsGuest } from '@cledrau/server/testing/ticketed.ts'
+import { buyForCard, buyTickets, buyTicketsAsGuest } from '@cledrau/server/testing/ticketed.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { counted, refused, type Attack, type Field } from './field.ts'
 
@@ -74,22 +73,7 @@ export const attacks: Attack[] = [
     attempt: async ({ house, ask }) => {
       const isrn = `63359700280000005${checkDigit('63359700280000005')}`
       const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
-      const ways = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-09', ticketType: 'season' } as const
-      const found = (await house.call(travelPassSearch, ways)).reply?.fareInformation
-      const weekly = found?.find(({ duration }) => duration === 'weekly')
-      assert.ok(weekly)
-      await buyTickets(
-        house,
-        carys,
-        { fareInformation: [asSent(weekly)] },
-        {
-          fulfilment: { method: 'SCT' },
-          photocard: '12345',
-          smartCardNumber: isrn,
-          smartcardCollectionType: 'STATION',
-          smartcardCollectionStation: 'CDF',
-        },
-      )
+      await buyForCard(house, carys, isrn)
       const products = async () =>
         (JSON.parse((await ask(cardProducts, {}, { as: carys })).text) as { products: { state: string }[] }).products
       for (const began = Date.now(); (await products()).length === 0 && Date.now() - began < 40_000;)

@@ -200,7 +200,7 @@ test.describe('an iPhone', () => {
     await expect(page).toHaveURL(/#\/login/)
   })
 
-  test('killed and without a signal shows the next ticket with its code, and keeps nothing of whoever signs out @narrow-cy-dark', async ({
+  test('killed and without a signal shows the next ticket with its code, and keeps nothing of whoever signs out [NATIVE-004] @narrow-cy-dark', async ({
     page,
     walk,
     shell,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { createBooking } from '@cledrau/contract/buying/booking.ts'
 import type { RequestOf } from '@cledrau/contract/endpoint.ts'
+import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import type { Guest, Traveller } from '../http/callers.ts'
-import { book, bookAsGuest, type Chosen } from './buying.ts'
+import { asSent, book, bookAsGuest, type Chosen } from './buying.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Ticketed = { orderID: string; recordLocator: string }
@@ -50,4 +51,24 @@ export async function buyTickets(
   const bought = await buy(house, as, chosen, more)
   await house.app.tickets.tickets.issue(bought.orderID)
   return bought
+}
+
+/** A week's season between Cardiff and Swansea, bought for a smartcard: paid, and told to whoever writes cards by a job. */
+export async function buyForCard(house: TestServer, as: Traveller, isrn: string): Promise<Ticketed> {
+  const ways = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-09', ticketType: 'season' } as const
+  const found = (await house.call(travelPassSearch, ways)).reply?.fareInformation
+  const weekly = found?.find(({ duration }) => duration === 'weekly')
+  if (!weekly) throw new Error('no season')
+  return buyTickets(
+    house,
+    as,
+    { fareInformation: [asSent(weekly)] },
+    {
+      fulfilment: { method: 'SCT' },
+      photocard: '12345',
+      smartCardNumber: isrn,
+      smartcardCollectionType: 'STATION',
+      smartcardCollectionStation: 'CDF',
+    },
+  )
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import * as calls from '@cledrau/contract/wallet/card-products.ts'
 import { appData } from '@cledrau/contract/reading/app-data.ts'
 import { addCard } from '@cledrau/contract/wallet/smartcards.ts'
-import { travelPassSearch } from '@cledrau/contract/search/travel-pass.ts'
 import { ticketWallet } from '@cledrau/contract/wallet/wallet.ts'
 import { done } from '@cledrau/domain/result.ts'
 import { SMARTCARD_TYPE, type HostReply } from '@cledrau/domain/smartcards/card-host.ts'
@@ -12,9 +11,8 @@ import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { startBureau, type Bureau } from '@cledrau/world/smartcards/bureau.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openCardBureau } from '../../../gateways/smartcards/smartcards.ts'
-import { asSent } from '../../../testing/buying.ts'
+import { buyForCard } from '../../../testing/ticketed.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { buyTickets } from '../../../testing/ticketed.ts'
 import { addTraveller } from '../../../testing/travellers.ts'
 
 /** The bureau hears by a job, on a machine that may be busy. */
@@ -41,22 +39,7 @@ const productsOf = async (isrn: string) => (await openCardBureau(bureau.cards).f
 
 async function buySeason(isrn: string) {
   const as = await addTraveller(house)
-  const ways = { origin: 'CDF', destination: 'SWA', outboundDate: '2026-12-09', ticketType: 'season' } as const
-  const found = (await house.call(travelPassSearch, ways)).reply?.fareInformation
-  const weekly = found?.find(({ duration }) => duration === 'weekly')
-  if (!weekly) throw new Error('no season')
-  const bought = await buyTickets(
-    house,
-    as,
-    { fareInformation: [asSent(weekly)] },
-    {
-      fulfilment: { method: 'SCT' },
-      photocard: '12345',
-      smartCardNumber: isrn,
-      smartcardCollectionType: 'STATION',
-      smartcardCollectionStation: 'CDF',
-    },
-  )
+  const bought = await buyForCard(house, as, isrn)
   const list = async () => (await house.call(calls.cardProducts, {}, { as })).reply.products
   return { as, ...bought, list }
 }
