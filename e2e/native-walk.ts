@@ -51,7 +51,12 @@ export const test = base.extend<{ system: System; shell: Shell }>({
   shell: async ({ page, house, system, layout, language }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
     const www = join(folder, 'www')
-    const settings = { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: house.bureau.url, appleId: '1234567890' }
+    const settings = {
+      apiUrl: `${house.address}/api`,
+      bankUrl: null,
+      cardHostUrl: house.bureau.url,
+      appleId: '1234567890',
+    }
     writeWebFiles({ dist: house.appDir, images: IMAGES, www }, settings)
     const phone = newPhone(system)
     await openShell(page, { system, www, phone })

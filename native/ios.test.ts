@@ -58,7 +58,9 @@ test('it may read the scheme’s cards and no others, and our own plugins are th
   // A phone without NFC is sold the app all the same.
   expect(info['UIRequiredDeviceCapabilities']).toEqual(['arm64'])
   const app = (file: string) => readText(`ios/App/App/${file}`)
-  expect(app('BridgeController.swift')).toMatch(/capacitorDidLoad\(\) \{\s+bridge\?\.registerPluginInstance\(SmartcardsPlugin\(\)\)/)
+  expect(app('BridgeController.swift')).toMatch(
+    /capacitorDidLoad\(\) \{\s+bridge\?\.registerPluginInstance\(SmartcardsPlugin\(\)\)/,
+  )
   // Whichever way the first page comes, it is ours.
   expect(app('SceneDelegate.swift')).toContain('rootViewController = BridgeController()')
   expect(app('Base.lproj/Main.storyboard')).toContain('customClass="BridgeController" customModule="App"')

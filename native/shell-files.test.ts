@@ -12,7 +12,12 @@ import {
 import { afterEach, expect, test } from 'vitest'
 
 const API = 'https://trains.example/api'
-const SETTINGS: ShellSettings = { apiUrl: API, bankUrl: 'https://bank.example', cardHostUrl: null, appleId: '1234567890' }
+const SETTINGS: ShellSettings = {
+  apiUrl: API,
+  bankUrl: 'https://bank.example',
+  cardHostUrl: null,
+  appleId: '1234567890',
+}
 const PAGE = `<html><head><meta charset="utf-8" /><title>Cledrau</title></head>
 <body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js" data-further="/assets/f.narrow.en.js">inside()</script><script src="/first.js"></script></body></html>`
 

@@ -36,9 +36,7 @@ const [OURS, OTHER] = [card(1), card(2)]
 const IDS = ['one', 'two']
 const COLLECT = 'Put it on the card with this phone'
 const PROBLEM = 'There was a problem detecting your Smartcard. Please try again.'
-const APP_DATA = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../data/app-data/app-data.json'), 'utf8'),
-) as object
+const APP_DATA = JSON.parse(readFileSync(join(import.meta.dirname, '../data/app-data/app-data.json'), 'utf8')) as object
 
 let folder: string
 let bureau: Bureau
@@ -87,7 +85,10 @@ async function open(system: System, ids: readonly string[] = IDS, hostUrl: strin
     overSocket(bureau.url + path, {
       ...init,
       headers: { authorization: `Bearer ${new URL(bureau.cards).password}`, accept: 'application/json' },
-    }).then((reply) => reply.json() as Promise<{ permit: string; seconds: number; products: { id: string; state: string }[] }>)
+    }).then(
+      (reply) =>
+        reply.json() as Promise<{ permit: string; seconds: number; products: { id: string; state: string }[] }>,
+    )
   for (const id of ids)
     await told(`/cards/${OURS}/products/${id}`, {
       method: 'PUT',

@@ -28,7 +28,12 @@ const SHELL_MB = 8
 test('the files of the native shell stay small, and are those of the build without what only the web needs', () => {
   const www = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
   const folders = { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www }
-  const bytes = writeWebFiles(folders, { apiUrl: 'https://trains.example/api', bankUrl: null, cardHostUrl: null, appleId: null })
+  const bytes = writeWebFiles(folders, {
+    apiUrl: 'https://trains.example/api',
+    bankUrl: null,
+    cardHostUrl: null,
+    appleId: null,
+  })
   expect(bytes).toBeGreaterThan(1_000_000)
   expect(bytes).toBeLessThanOrEqual(SHELL_MB * 1_000_000)
   // Whatever its page names is there.

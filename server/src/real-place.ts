@@ -15,7 +15,14 @@ type Upstream = keyof typeof UPSTREAMS
 
 type Place = Pick<
   Settings,
-  'PUBLIC_URL' | 'HOST' | 'DEMONSTRATION' | 'DATABASE_URL' | 'TRUSTED_PROXIES' | 'SMARTCARDS_URL' | 'SMARTCARD_HOST_URL' | Upstream
+  | 'PUBLIC_URL'
+  | 'HOST'
+  | 'DEMONSTRATION'
+  | 'DATABASE_URL'
+  | 'TRUSTED_PROXIES'
+  | 'SMARTCARDS_URL'
+  | 'SMARTCARD_HOST_URL'
+  | Upstream
 >
 
 /** Only people at this machine get here: neither the socket nor the address that travellers see is open to others. */

@@ -2,7 +2,18 @@
  * Why a card can't be written now. OFF, NONE: the phone's NFC. CANCELLED: somebody stopped it. TIMEOUT: no card came. GONE: it was
  * pulled away. OTHER: another one came. UNREADABLE: it speaks no such language. LEFT: another app came to the front.
  */
-const REASONS = ['OFF', 'NONE', 'CANCELLED', 'TIMEOUT', 'GONE', 'OTHER', 'UNREADABLE', 'LEFT', 'BUSY', 'FAILED'] as const
+const REASONS = [
+  'OFF',
+  'NONE',
+  'CANCELLED',
+  'TIMEOUT',
+  'GONE',
+  'OTHER',
+  'UNREADABLE',
+  'LEFT',
+  'BUSY',
+  'FAILED',
+] as const
 export type CardReason = (typeof REASONS)[number]
 
 export class CardTrouble extends Error {

@@ -18,8 +18,7 @@ export type HostReply =
   | { step: number; outcome: CardOutcome; count: number }
 
 /** A command for a card, in hexadecimal: at least class, instruction and two parameters. */
-const isCommand = (value: unknown): value is string =>
-  typeof value === 'string' && /^([0-9A-F]{2}){4,261}$/.test(value)
+const isCommand = (value: unknown): value is string => typeof value === 'string' && /^([0-9A-F]{2}){4,261}$/.test(value)
 const isOneOf = <Name extends string>(names: readonly Name[], value: unknown): value is Name =>
   names.includes(value as Name)
 

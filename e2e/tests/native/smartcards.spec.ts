@@ -73,8 +73,7 @@ test.describe('an Android phone', () => {
     walk,
     shell,
     house,
-  }) =>
-    putOnCard({ page, walk, shell, house, isrn: card(1) }))
+  }) => putOnCard({ page, walk, shell, house, isrn: card(1) }))
 })
 
 test.describe('an iPhone', () => {

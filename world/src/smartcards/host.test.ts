@@ -173,7 +173,9 @@ test('a phone that lies, and a second card that answers for the first, change no
   expect((await carry(await permit(), recorded)).outcome).toBe('LOADED')
   await merchant('DELETE', `/cards/${OURS}/products/one`)
   await buy(['four'])
-  expect((await carry(await permit(['four']), (command) => heard.get(command.slice(0, 4)) ?? '')).outcome).toBe('FAILED')
+  expect((await carry(await permit(['four']), (command) => heard.get(command.slice(0, 4)) ?? '')).outcome).toBe(
+    'FAILED',
+  )
   expect(await loaded()).toEqual(['two', 'three'])
 })
 
@@ -217,6 +219,10 @@ test('a host whose line is cut has done it all the same; one that is silent has 
   controller.abort()
   await expect(asked).rejects.toThrow()
   expect(bureau.opened()).toBe(1)
-  await fetch(`${bureau.url}/mood`, { method: 'POST', body: new URLSearchParams({ mood: 'twice' }), redirect: 'manual' })
+  await fetch(`${bureau.url}/mood`, {
+    method: 'POST',
+    body: new URLSearchParams({ mood: 'twice' }),
+    redirect: 'manual',
+  })
   expect(bureau.dials.mood).toBe('twice')
 })

@@ -47,8 +47,7 @@ export function openHost({ master, find, confirm, bodyOf, now }: Parts) {
   let opened = 0
 
   const sweep = () => {
-    for (const kept of [permits, sessions])
-      for (const [sum, { until }] of kept) if (until <= now()) kept.delete(sum)
+    for (const kept of [permits, sessions]) for (const [sum, { until }] of kept) if (until <= now()) kept.delete(sum)
   }
   const begin = (permitted: Permitted): { session: string; reply: HostReply } => {
     const talk = openSession({ master, permitted, find, confirm })

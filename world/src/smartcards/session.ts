@@ -95,8 +95,7 @@ export function openSession({ master, permitted, find, confirm }: Parts): CardSe
         ...entries.map((entry) => apdu.command(apdu.WRITE_ENTRY, apdu.bytesOf(entry))),
         apdu.command(apdu.COMMIT, apdu.proofOf(session, 'commit', written)),
       ],
-      (said) =>
-        isSame(dataOf(said.at(-1)), apdu.proofOf(session, 'committed', written)) ? finish() : end('FAILED'),
+      (said) => (isSame(dataOf(said.at(-1)), apdu.proofOf(session, 'committed', written)) ? finish() : end('FAILED')),
     )
   }
 

@@ -31,6 +31,9 @@ export function useCollect(): { collecting: Collecting; start: (() => void) | nu
     const here = new AbortController()
     leaving.current = here
     const enter = (step: Step) => setCollecting({ state: 'busy', step, stop: () => here.abort() })
+    enter('ASKING')
+    // What it is measured by in the end.
+    if (cardProducts.known() === undefined) await look()
     const waited = waitingNow()
     const ended = await collect({ reader: smartcards, signal: here.signal, onStep: enter })
     // Only the host knows what is on the card; it may, where nobody here heard the end of it.
