@@ -36,11 +36,11 @@ async function putOnCard({ page, walk, shell, house: { server, bureau }, isrn }:
   await shell.picture('native-card-hold')
   await walk.expectAccessible()
 
-  // The last command, and whatever the card did with it, nobody hears of it.
+  // Everything is written but the command that makes it count.
   slot.state.pullAt = { command: 6, heard: true }
   slot.hold(bureau.chip(isrn))
   await expect(page.getByText(say('SMARTCARD_PROBLEM'))).toBeVisible()
-  expect(await states()).toEqual(['WAITING'])
+  expect([await states(), bureau.chip(isrn).memory().entries]).toEqual([['WAITING'], []])
   await walk.picture('native-card-pulled')
   await walk.expectAccessible()
 
@@ -87,7 +87,9 @@ test.describe('an iPhone', () => {
     await putOnCard({ page, walk, shell, house, isrn: card(2) })
     const { say } = walk
     expect(shell.phone.slot.state.sheet).toEqual(
-      (['WALLET_CARD_HOLD', 'SMARTCARD_READING', 'SMARTCARD_COMPLETE'] as const).map((name) => say(name)),
+      (['WALLET_CARD_HOLD', 'SMARTCARD_READING', 'SMARTCARD_UPDATING', 'SMARTCARD_COMPLETE'] as const).map((name) =>
+        say(name),
+      ),
     )
   })
 })

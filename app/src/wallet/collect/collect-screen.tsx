@@ -5,7 +5,7 @@ import { Loaded } from '../../page/loaded.tsx'
 import { ScreenHead } from '../../page/screen-head.tsx'
 import { cardProducts } from '../../search/who/card-products.ts'
 import { useOnline } from '../../state/online.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
@@ -26,10 +26,12 @@ export function CollectScreen() {
   const { t } = useWords()
   const { online } = useOnline()
   const { collecting, start } = useCollect()
+  const known = cardProducts.use()
+  const nothingLeft = known.state === 'ready' && known.value.products.every(({ state }) => state !== 'WAITING')
   return (
     <div className="stack">
       <ScreenHead title={t('WALLET_CARD_COLLECT_TITLE')} back={pathTo('TicketWallet')} backWhenWide />
-      <Loaded of={cardProducts.use()} rows={2}>
+      <Loaded of={known} rows={2}>
         {({ products }) => {
           const waiting = products.filter(({ state }) => state === 'WAITING')
           return waiting.length === 0 ? (
@@ -50,16 +52,22 @@ export function CollectScreen() {
       <div aria-live="assertive" className="stack stack-2">
         <Said collecting={collecting} />
       </div>
-      <Button
-        full
-        icon="tap"
-        loading={collecting.state === 'busy'}
-        offline={!online}
-        disabled={start === null}
-        onClick={() => start?.()}
-      >
-        {t('WALLET_CARD_COLLECT_HERE')}
-      </Button>
+      {nothingLeft && collecting.state !== 'busy' ? (
+        <ButtonLink full href={hrefTo('TicketWallet')}>
+          {t('TITLE_WALLET')}
+        </ButtonLink>
+      ) : (
+        <Button
+          full
+          icon="tap"
+          loading={collecting.state === 'busy'}
+          offline={!online}
+          disabled={start === null}
+          onClick={() => start?.()}
+        >
+          {t('WALLET_CARD_COLLECT_HERE')}
+        </Button>
+      )}
       {collecting.state === 'busy' && (
         <Button full kind="second" onClick={collecting.stop}>
           {t('GLOBAL_CANCEL')}
