@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDone, SMARTCARD_TYPE } from '@cledrau/domain/smartcards/card-host.ts'
 import { checkDigit } from '@cledrau/domain/smartcards/isrn.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { COMMIT, entryOf } from './apdu.ts'
+import { COMMIT, directoryBytes, entryOf, hex } from './apdu.ts'
 import { startBureau, type Bureau } from './bureau.ts'
 import { CLIENT_PATH } from './host.ts'
 
@@ -158,6 +158,11 @@ test('a phone that lies, and a second card that answers for the first, change no
   const boasting: Card = async (command) =>
     command.startsWith('80D') ? `${'AB'.repeat(16)}9000` : chip.transceive(command)
   expect((await carry(await permit(), boasting)).outcome).toBe('FAILED')
+  // It was all there before, says the phone.
+  const filled = directoryBytes(1, IDS.map(entryOf))
+  const claiming: Card = async (command) =>
+    command.startsWith('80B') ? `${hex(filled)}${'AB'.repeat(16)}9000` : chip.transceive(command)
+  expect((await carry(await permit(), claiming)).outcome).toBe('FAILED')
   // From the third command on another card is there.
   let count = 0
   const swapped: Card = (command) => ((count += 1) > 2 ? second : chip).transceive(command)
