@@ -7,7 +7,7 @@ import { expect, test } from '../../walk.ts'
 /** A Monday morning. */
 test.use({ startsAt: '2026-12-07T09:00', hears: true })
 
-test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] @narrow-en-light @wide-cy-dark', async ({
+test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] [SHELL-006] @narrow-en-light @wide-cy-dark', async ({
   page,
   walk,
   darwin,
