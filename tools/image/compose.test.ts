@@ -39,6 +39,7 @@ const GIVEN: Record<string, string> = {
   PUBLIC_URL: 'https://trains.example',
   TRUSTED_PROXIES: '10.0.0.1',
   SECURITY_CONTACT: 'mailto:security@trains.example',
+  SMARTCARD_HOST_URL: 'https://cards.example',
   TRACES_URL: 'https://us:secret@traces.example:4318',
 }
 
