@@ -30,7 +30,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const writeShell = (www: string, address: string): number =>
   writeWebFiles(
     { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www },
-    { apiUrl: `${address}/api`, bankUrl: null, appleId: null },
+    { apiUrl: `${address}/api`, bankUrl: null, cardHostUrl: null, appleId: null },
   )
 
 /** Somebody who is signed in on an Android phone, with a ticket in the wallet. */
