@@ -51,7 +51,7 @@ export const test = base.extend<{ system: System; shell: Shell }>({
   shell: async ({ page, house, system, layout, language }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
     const www = join(folder, 'www')
-    const settings = { apiUrl: `${house.address}/api`, bankUrl: null, appleId: '1234567890' }
+    const settings = { apiUrl: `${house.address}/api`, bankUrl: house.bank.url, appleId: '1234567890' }
     writeWebFiles({ dist: house.appDir, images: IMAGES, www }, settings)
     const phone = newPhone(system)
     await openShell(page, { system, www, phone })

@@ -19,6 +19,7 @@ test('the app asks for what it uses, and for nothing that a library would like',
     ['USE_BIOMETRIC', 'asked'],
     ['ACCESS_COARSE_LOCATION', 'asked'],
     ['ACCESS_FINE_LOCATION', 'asked'],
+    ['DETECT_SCREEN_CAPTURE', 'asked'],
     ['READ_EXTERNAL_STORAGE', 'remove'],
     ['WRITE_EXTERNAL_STORAGE', 'remove'],
   ])

@@ -66,12 +66,16 @@ function readIos(sources: readonly string[]): Map<string, Plugin> {
   )
 }
 
+/** Where plugins of our own lie, each in a file of its own. */
+const OWN = { android: 'android/app/src/main/java', ios: 'ios/App/App' }
+
 /** Each plugin of the shell on one system, by the name that pages call it by. */
 export function pluginsOf(system: System): ReadonlyMap<string, Plugin> {
-  const found = packages().map((name) => {
-    const sources = sourcesOf(folderOf(name), system)
-    return system === 'android' ? readAndroid(sources) : readIos(sources)
-  })
+  const read = system === 'android' ? readAndroid : readIos
+  const found = [
+    ...packages().map((name) => read(sourcesOf(folderOf(name), system))),
+    ...sourcesOf(join(dirname(NATIVE), OWN[system]), system).map((source) => read([source])),
+  ]
   return new Map(found.flatMap((one) => [...one]))
 }
 

@@ -10,6 +10,7 @@ export const STORAGE_KEYS = [
   'appInstanceId',
   'appInstanceKey',
   'pushToken',
+  'openedPhoneWarned',
   'searchPreferencesDotState',
   'seenAlerts',
   'landingPage',
