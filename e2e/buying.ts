@@ -74,7 +74,11 @@ async function ticketsOf(
 }
 
 /** Somebody who buys: what they press on the way from a ticket to a paid one. A shell's page isn't where its API is. */
-export function buyer(page: Page, walk: Walk, { language, api = '/api' }: Pick<Setting, 'language'> & { api?: string }) {
+export function buyer(
+  page: Page,
+  walk: Walk,
+  { language, api = '/api' }: Pick<Setting, 'language'> & { api?: string },
+) {
   const button = (name: string, values?: Record<string, string | number>) =>
     page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })
   // Who hasn't said who they are holds for less.

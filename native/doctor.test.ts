@@ -56,5 +56,8 @@ test('whether the app has pins is said, and without a spare nothing is built tha
   expect(said(2, '2027-06-30')).toEqual(['✓ Pins: 2 keys, one of them in use, until 2027-06-30', true])
   expect(said(3, null)).toEqual(['✓ Pins: 3 keys, one of them in use, without an end', true])
   expect(said(2, '2026-12-07')).toEqual(['✗ Pins: 2 keys, one of them in use, over since 2026-12-07', true])
-  expect(said(1, '2027-06-30')).toEqual(['✗ A spare pin: missing: whoever loses the one key locks everybody out', false])
+  expect(said(1, '2027-06-30')).toEqual([
+    '✗ A spare pin: missing: whoever loses the one key locks everybody out',
+    false,
+  ])
 })

@@ -28,8 +28,7 @@ async function start(system: 'android' | 'ios', prepare: (phone: typeof shell.ph
   await beginNative()
   return shell.phone
 }
-const looked = (phone: typeof shell.phone) =>
-  waitFor(() => expect(phone.state.calls).toContain('PhoneSigns.look'))
+const looked = (phone: typeof shell.phone) => waitFor(() => expect(phone.state.calls).toContain('PhoneSigns.look'))
 
 test.each(['android', 'ios'] as const)(
   'the shell of %s hears of a picture that was taken of the screen, until nobody asks for it any more [WALLET-039]',
@@ -88,7 +87,8 @@ test('a phone as its maker made it is left in peace, and so is one that can’t 
 
 test('a file of those who open phones, or a system that was made at home, is a sign; a maker’s own is none', () => {
   expect(isOpened({ found: ['/sbin/su'], build: 'release-keys' })).toBe(true)
-  for (const build of ['test-keys', 'dev-keys', 'foo,test-keys']) expect(isOpened({ found: [], build }), build).toBe(true)
+  for (const build of ['test-keys', 'dev-keys', 'foo,test-keys'])
+    expect(isOpened({ found: [], build }), build).toBe(true)
   for (const build of ['release-keys', '', null]) expect(isOpened({ found: [], build }), String(build)).toBe(false)
 })
 

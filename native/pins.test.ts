@@ -17,7 +17,9 @@ afterAll(() => rmSync(copy, { recursive: true }))
 /** As `openssl` says it of a key: docs/native.md. */
 const pinOf = () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return createHash('sha256').update(publicKey.export({ type: 'spki', format: 'der' })).digest('base64')
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
 }
 const [used, spare] = [pinOf(), pinOf()]
 const ENV = {

@@ -235,8 +235,14 @@ const schema = z.object({
   /** The key that may send them: its PEM, or the file with it. Without it iPhones get no push messages. */
   APNS_KEY: z.string().optional(),
   /** What Apple calls that key, and the team that it is of. */
-  APNS_KEY_ID: z.string().regex(/^[A-Z0-9]{10}$/, 'is not a key of Apple’s, ten letters and figures').optional(),
-  APNS_TEAM_ID: z.string().regex(/^[A-Z0-9]{10}$/, 'is not a team of Apple’s, ten letters and figures').optional(),
+  APNS_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'is not a key of Apple’s, ten letters and figures')
+    .optional(),
+  APNS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'is not a team of Apple’s, ten letters and figures')
+    .optional(),
   /** The app's name at Apple. */
   APNS_TOPIC: z
     .string()

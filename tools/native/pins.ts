@@ -18,7 +18,8 @@ export function readPins(env: Record<string, string | undefined>): Pins | null |
   if (!NATIVE_PINS) return null
   const keys = NATIVE_PINS.split(',').map((key) => key.trim().replace(/^sha256\//, ''))
   const wrong = keys.find((key) => !KEY.test(key))
-  if (wrong !== undefined) return `NATIVE_PINS has a pin that is no SHA-256 of a key in base64: ${wrong || 'an empty one'}`
+  if (wrong !== undefined)
+    return `NATIVE_PINS has a pin that is no SHA-256 of a key in base64: ${wrong || 'an empty one'}`
   if (new Set(keys).size < 2)
     return 'NATIVE_PINS needs a spare: without a second key, whoever loses the first locks everybody out'
   const isDay = /^\d{4}-\d\d-\d\d$/.test(NATIVE_PINS_UNTIL) && !Number.isNaN(Date.parse(NATIVE_PINS_UNTIL))

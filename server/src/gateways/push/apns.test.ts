@@ -250,7 +250,11 @@ test('what has no room in four kilobytes is left to the list, whatever is writte
   const [send, phone] = [opened(), outside.devices.addIphone()]
   // Three bytes each, or six in JSON.
   for (const sign of ['ŵ', '€', '\u0007']) {
-    const long = { title: sign.repeat(MOST_CHARACTERS), body: sign.repeat(MOST_CHARACTERS), bodyHtml: sign.repeat(2000) }
+    const long = {
+      title: sign.repeat(MOST_CHARACTERS),
+      body: sign.repeat(MOST_CHARACTERS),
+      bodyHtml: sign.repeat(2000),
+    }
     const payload = apnsPayload(message(long))
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(4096)
     expect(payload).toMatchObject({ title: long.title, body_html: '' })

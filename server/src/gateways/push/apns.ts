@@ -110,7 +110,14 @@ export function apnsPayload(message: PushMessage) {
       'thread-id': channel,
       'interruption-level': urgent && channel === 'journeyNotifications' ? 'time-sensitive' : 'active',
     },
-    ...{ id, mark, channel, title, body, body_html: html, url, told_at: utcIso(toldAt) },
+    id,
+    mark,
+    channel,
+    title,
+    body,
+    body_html: html,
+    url,
+    told_at: utcIso(toldAt),
   })
   const whole = write(bodyHtml)
   return Buffer.byteLength(JSON.stringify(whole)) <= MOST_BYTES ? whole : write('')

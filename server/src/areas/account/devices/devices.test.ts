@@ -27,7 +27,11 @@ test('knowing the name of an app instance takes nothing from whoever is signed i
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const phone = newPhone()
   const tell = (as: KnownTraveller, fcmToken: string, instanceKey?: string) =>
-    house.call(calls.deviceDetails, { uxliID: phone, instanceKey, fcmToken: apple(fcmToken), deviceType: 'ios' }, { as })
+    house.call(
+      calls.deviceDetails,
+      { uxliID: phone, instanceKey, fcmToken: apple(fcmToken), deviceType: 'ios' },
+      { as },
+    )
   await tell(carys, 'push-of-carys', KEY)
   for (const guessed of [undefined, 'another-secret-of-enough-length-00'])
     expect((await tell(owen, 'push-of-owen', guessed)).status).toBe(200)

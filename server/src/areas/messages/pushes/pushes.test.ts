@@ -183,20 +183,23 @@ test.each(KINDS)(
   },
 )
 
-test.each(KINDS)('while a service (%s) is in trouble nothing is lost, and of one train only the newest comes in the end', async (kind) => {
-  const carys = await addTraveller(house)
-  const phone = await phoneOf(carys, { kind })
-  outside.dials.mood = 'failing'
-  await tell(news(carys, '5 late'))
-  await expect.poll(() => failed(carys), patience).toBe(1)
-  await tell(news(carys, '9 late'), news(carys, 'other train', { supersedes: 'train:W2' }))
-  await tell(news(carys, 'cancelled'))
-  await expect.poll(() => failed(carys), patience).toBe(2)
-  outside.dials.mood = 'fine'
-  house.clock.advance(10 * SECOND)
-  await expect.poll(() => showing(phone).toSorted(), patience).toEqual(['cancelled', 'other train'])
-  expect(phone.got).toHaveLength(2)
-})
+test.each(KINDS)(
+  'while a service (%s) is in trouble nothing is lost, and of one train only the newest comes in the end',
+  async (kind) => {
+    const carys = await addTraveller(house)
+    const phone = await phoneOf(carys, { kind })
+    outside.dials.mood = 'failing'
+    await tell(news(carys, '5 late'))
+    await expect.poll(() => failed(carys), patience).toBe(1)
+    await tell(news(carys, '9 late'), news(carys, 'other train', { supersedes: 'train:W2' }))
+    await tell(news(carys, 'cancelled'))
+    await expect.poll(() => failed(carys), patience).toBe(2)
+    outside.dials.mood = 'fine'
+    house.clock.advance(10 * SECOND)
+    await expect.poll(() => showing(phone).toSorted(), patience).toEqual(['cancelled', 'other train'])
+    expect(phone.got).toHaveLength(2)
+  },
+)
 
 test('a service that is busy is waited for as long as it says, for everybody it serves', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
@@ -215,17 +218,20 @@ test('a service that is busy is waited for as long as it says, for everybody it 
   await shows(his, 'his')
 })
 
-test.each(KINDS)('a message whose yes was lost comes again with the same name: the phone (%s) shows one', async (kind) => {
-  const carys = await addTraveller(house)
-  const phone = await phoneOf(carys, { kind })
-  outside.dials.mood = 'lost'
-  await tell(news(carys, 'once'))
-  await shows(phone, 'once')
-  await expect.poll(async () => (await waiting(carys))[0]?.leaseUntil, patience).toBeNull()
-  outside.dials.mood = 'fine'
-  house.clock.advance(5 * SECOND)
-  await expect.poll(() => phone.showing, patience).toMatchObject([{ body: 'once', times: 2 }])
-})
+test.each(KINDS)(
+  'a message whose yes was lost comes again with the same name: the phone (%s) shows one',
+  async (kind) => {
+    const carys = await addTraveller(house)
+    const phone = await phoneOf(carys, { kind })
+    outside.dials.mood = 'lost'
+    await tell(news(carys, 'once'))
+    await shows(phone, 'once')
+    await expect.poll(async () => (await waiting(carys))[0]?.leaseUntil, patience).toBeNull()
+    outside.dials.mood = 'fine'
+    house.clock.advance(5 * SECOND)
+    await expect.poll(() => phone.showing, patience).toMatchObject([{ body: 'once', times: 2 }])
+  },
+)
 
 test.each(KINDS)('a device (%s) that the service knows no more is forgotten, and only that one', async (kind) => {
   const carys = await addTraveller(house)
