@@ -67,6 +67,19 @@ async function ticketInHand({ page, walk, shell, house, language }: Parts) {
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await expect.poll(() => [phone.state.awake, phone.state.brightness, phone.state.private]).toEqual([true, 1, true])
   await walk.picture('native-code')
+
+  // Whoever took a picture of it, the system says so, and the ticket is marked.
+  const marked = async () =>
+    (
+      await house.server.db
+        .selectFrom('tickets')
+        .select('screenshotTaken')
+        .where('screenshotTaken', '=', true)
+        .execute()
+    ).length
+  const before = await marked()
+  phone.takePicture()
+  await expect.poll(marked).toBe(before + 1)
 }
 
 test.describe('an Android phone', () => {
@@ -82,6 +95,31 @@ test.describe('an Android phone', () => {
     const parts = { page, walk, shell, house, language }
     await signInByFinger(parts)
     await ticketInHand(parts)
+  })
+})
+
+test.describe('an Android phone whose locks are open', () => {
+  test.use({ system: 'android' })
+
+  test('says so once, and goes on as any other @narrow-cy-light', async ({ page, walk, shell }) => {
+    const { say } = walk
+    shell.phone.state.found.add('/data/adb/magisk')
+    await shell.arrive('/ticket-search')
+    const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(warning.getByText(say('NATIVE_OPENED_TEXT'))).toBeVisible()
+    await walk.picture('native-opened')
+    await walk.expectAccessible()
+    await warning.getByRole('button', { name: say('GLOBAL_OK'), exact: true }).click()
+    await expect(warning).toHaveCount(0)
+
+    await shell.kill()
+    shell.phone.state.calls.length = 0
+    await shell.open()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // The channels are named after the phone was looked at, if it ever is.
+    await expect.poll(() => shell.phone.state.calls).toContain('PushNotifications.createChannel')
+    expect(shell.phone.state.calls).not.toContain('PhoneSigns.look')
+    await expect(warning).toHaveCount(0)
   })
 })
 
