@@ -25,14 +25,22 @@ afterEach(() => {
 })
 afterAll(() => outside.stop())
 
-type Other = { key?: string; keyId?: string; teamId?: string; topic?: string; url?: string; idle?: number }
+type Other = {
+  key?: string
+  keyId?: string
+  teamId?: string
+  topic?: string
+  url?: string
+  idle?: number
+  patience?: number
+}
 
 /** Sends as a server does, unless one thing about it is another. */
-function opened({ key, keyId, teamId, topic, url, idle }: Other = {}) {
+function opened({ key, keyId, teamId, topic, url, idle, patience = MINUTE }: Other = {}) {
   const { settings } = outside.apple
   const line = openHttp2Line({
     url: url ?? settings.APNS_URL,
-    patience: 2 * SECOND,
+    patience,
     ...(idle !== undefined && { idle }),
   })
   onTestFinished(() => line.close())
@@ -187,7 +195,7 @@ test('an answer that is lost leaves a message that comes again under the same na
 })
 
 test('nobody silent is waited for, and the next message goes by another connection', async () => {
-  const [send, phone] = [opened(), outside.devices.addIphone()]
+  const [send, phone] = [opened({ patience: 3 * SECOND }), outside.devices.addIphone()]
   await send(phone)
   const before = outside.apple.opened()
   outside.dials.mood = 'silent'
@@ -200,7 +208,7 @@ test('nobody silent is waited for, and the next message goes by another connecti
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void mute.close())
   const url = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`
-  await expect(opened({ url })(phone)).rejects.toBeInstanceOf(Unavailable)
+  await expect(opened({ url, patience: SECOND })(phone)).rejects.toBeInstanceOf(Unavailable)
   await expect(opened({ url: 'http://127.0.0.1:9' })(phone)).rejects.toBeInstanceOf(Unavailable)
 })
 
