@@ -101,10 +101,15 @@ test.describe('an Android phone', () => {
 test.describe('an Android phone whose locks are open', () => {
   test.use({ system: 'android' })
 
-  test('says so once, and goes on as any other @narrow-cy-light', async ({ page, walk, shell }) => {
+  test('says so once, and goes on as any other @narrow-cy-light', async ({ page, walk, shell, language }) => {
     const { say } = walk
     shell.phone.state.found.add('/data/adb/magisk')
-    await shell.arrive('/ticket-search')
+    await shell.open({
+      languagePreference: language,
+      language,
+      onboardingComplete: 'true',
+      releaseNotesVersion: '1.2.6',
+    })
     const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await expect(warning.getByText(say('NATIVE_OPENED_TEXT'))).toBeVisible()
     await walk.picture('native-opened')
