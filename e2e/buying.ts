@@ -77,7 +77,7 @@ async function ticketsOf(
 export function buyer(
   page: Page,
   walk: Walk,
-  { language, api = '/api' }: Pick<Setting, 'language'> & { api?: string },
+  { language, api = '/api' }: Pick<Setting, 'language'> & Partial<Setting> & { api?: string },
 ) {
   const button = (name: string, values?: Record<string, string | number>) =>
     page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 import { buyer } from '../../buying.ts'
 import { expect, type Shell, test } from '../../native-walk.ts'
 import type { House } from '../../house.ts'
-import type { Language } from '../../look.ts'
+import type { Setting } from '../../look.ts'
 import type { Walk } from '../../walk.ts'
 
-type Parts = { page: Page; walk: Walk; shell: Shell; house: House; language: Language }
+type Parts = { page: Page; walk: Walk; shell: Shell; house: House; language: Setting['language'] }
 
 const mainButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const answer = (page: Page, name: string) =>
