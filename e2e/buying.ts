@@ -25,6 +25,7 @@ const numberOf = (name: string) => TEST_CARDS.find((card) => card.name === name)
 /** The address at which the tickets of the first trains of a search stand: as a shared link would have it. */
 async function ticketsOf(
   page: Page,
+  api: string,
   { from, to, out, back, openReturn = false, adults = 1, railcards, via }: Way,
 ): Promise<string> {
   const type = openReturn ? 'openReturn' : back ? 'return' : 'single'
@@ -43,11 +44,11 @@ async function ticketsOf(
     ...(via && { via }),
     token: APP_TOKEN,
   })
-  const found = await page.evaluate(async (query) => {
+  const found = await page.evaluate(async (url) => {
     type Trip = { legSolutionID: string; departTime: string }
-    const reply = await fetch(`/api/v1/silverrail/ticketsearch?${query}`)
+    const reply = await fetch(url)
     return (await reply.json()) as { legSolutions: { outbound: Trip[]; inbound: Trip[] } }
-  }, asked.toString())
+  }, `${api}/v1/silverrail/ticketsearch?${asked}`)
   const first = found.legSolutions.outbound[0]
   const last = found.legSolutions.inbound[0]
   const fields = new URLSearchParams({
@@ -72,8 +73,12 @@ async function ticketsOf(
   return `#/ticket-search/${results[type]}/options?${fields}`
 }
 
-/** Somebody who buys: what they press on the way from a ticket to a paid one. */
-export function buyer(page: Page, walk: Walk, { language }: Setting) {
+/** Somebody who buys: what they press on the way from a ticket to a paid one. A shell's page isn't where its API is. */
+export function buyer(
+  page: Page,
+  walk: Walk,
+  { language, api = '/api' }: Pick<Setting, 'language'> & Partial<Setting> & { api?: string },
+) {
   const button = (name: string, values?: Record<string, string | number>) =>
     page.getByRole('main').getByRole('button', { name: walk.say(name, values), exact: true })
   // Who hasn't said who they are holds for less.
@@ -87,10 +92,10 @@ export function buyer(page: Page, walk: Walk, { language }: Setting) {
     go,
     frame: () => frameOf(page),
     /** To the tickets of the first trains of a search. */
-    toTickets: async (way: Way) => go(await ticketsOf(page, way)),
+    toTickets: async (way: Way) => go(await ticketsOf(page, api, way)),
     /** From a search to who buys, and how. */
     chooseTicket: async (way: Way) => {
-      await go(await ticketsOf(page, way))
+      await go(await ticketsOf(page, api, way))
       await page
         .getByRole('link', { name: walk.say('OPTIONS_GO_ON'), exact: true })
         .first()

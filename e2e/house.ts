@@ -104,6 +104,7 @@ export async function startHouse(
     PUSH_HOSTS: push.host,
     FCM_URL: push.url,
     FCM_KEY: push.fcmKey,
+    ...push.apple.settings,
     ...(startsAt && { CLOCK: startsAt }),
     ...(darwin && { DARWIN_URL: darwin.url }),
     ...(incidents && { INCIDENTS_URL: incidents.url }),

@@ -53,7 +53,7 @@ export const test = base.extend<{ system: System; shell: Shell }>({
     const www = join(folder, 'www')
     const settings = {
       apiUrl: `${house.address}/api`,
-      bankUrl: null,
+      bankUrl: house.bank.url,
       cardHostUrl: house.bureau.url,
       appleId: '1234567890',
     }

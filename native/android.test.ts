@@ -20,6 +20,7 @@ test('the app asks for what it uses, and for nothing that a library would like',
     ['ACCESS_COARSE_LOCATION', 'asked'],
     ['ACCESS_FINE_LOCATION', 'asked'],
     ['NFC', 'asked'],
+    ['DETECT_SCREEN_CAPTURE', 'asked'],
     ['READ_EXTERNAL_STORAGE', 'remove'],
     ['WRITE_EXTERNAL_STORAGE', 'remove'],
   ])

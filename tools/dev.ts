@@ -30,6 +30,11 @@ const outside = await startProgram<{
   controlRoom: string
   phones: string
   fcmKey: string
+  apns: string
+  apnsKey: string
+  apnsKeyId: string
+  apnsTeamId: string
+  apnsTopic: string
   taps: string
   gates: string
 }>('world/src/main.ts', {
@@ -63,6 +68,11 @@ const server = await startProgram<string>('server/src/main.ts', {
     PUSH_HOSTS: [...settings.PUSH_HOSTS, new URL(outside.ready.phones).host].join(','),
     FCM_URL: outside.ready.phones,
     FCM_KEY: outside.ready.fcmKey,
+    APNS_URL: outside.ready.apns,
+    APNS_KEY: outside.ready.apnsKey,
+    APNS_KEY_ID: outside.ready.apnsKeyId,
+    APNS_TEAM_ID: outside.ready.apnsTeamId,
+    APNS_TOPIC: outside.ready.apnsTopic,
     ...process.env,
   },
 })

@@ -37,6 +37,11 @@ type Outside = {
   controlRoom: string
   phones: string
   fcmKey: string
+  apns: string
+  apnsKey: string
+  apnsKeyId: string
+  apnsTeamId: string
+  apnsTopic: string
   taps: string
   gates: string
 }
@@ -106,6 +111,11 @@ try {
       PUSH_HOSTS: [...settings.PUSH_HOSTS, new URL(outside.ready.phones).host].join(','),
       FCM_URL: outside.ready.phones,
       FCM_KEY: outside.ready.fcmKey,
+      APNS_URL: outside.ready.apns,
+      APNS_KEY: outside.ready.apnsKey,
+      APNS_KEY_ID: outside.ready.apnsKeyId,
+      APNS_TEAM_ID: outside.ready.apnsTeamId,
+      APNS_TOPIC: outside.ready.apnsTopic,
       ...process.env,
     },
     tell: (step) => line('server', STEPS[step] ?? step),

@@ -45,6 +45,7 @@ function buttonsOf({ phone, cardOf, context, app, startAgain }: Means): Buttons 
       'Open a hostile link': () => phone.link(`https://elsewhere.example/#/ticket-wallet`),
       'Go back': () => phone.back(),
       'Leave, and come back to the app': () => phone.resume(),
+      'Take a picture of the screen': () => phone.takePicture(),
       'End the app and start it again': () => startAgain(null),
       'The maker gives another push token': () => {
         state.token = `${state.token ?? 'token'}-${(count += 1)}`
@@ -62,6 +63,10 @@ function buttonsOf({ phone, cardOf, context, app, startAgain }: Means): Buttons 
       },
     },
     switches: {
+      'A phone whose locks are open': {
+        is: () => state.found.size > 0,
+        turn: (on) => (on ? state.found.add('/data/adb/magisk').add('/var/jb') : state.found.clear()),
+      },
       'Airplane mode': {
         is: () => offline,
         turn: (on) => context.setOffline((offline = on)),

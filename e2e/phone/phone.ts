@@ -47,6 +47,9 @@ export type PhoneState = {
   private: boolean
   bars: string
   splash: 'shown' | 'hidden'
+  /** Files that are on it beside the app's own, and by whose keys its system was signed. */
+  found: Set<string>
+  build: string
   /** What the store says: 2 is a newer version. */
   update: number
   storeOpened: boolean
@@ -76,7 +79,8 @@ export function newPhone(system: System) {
   const state: PhoneState = {
     permission: 'prompt',
     answers: 'granted',
-    token: `token-of-this-${system}`,
+    // Apple's is bytes, in hexadecimal.
+    token: system === 'ios' ? 'a1b2c3d4'.repeat(8) : 'token-of-this-android',
     finger: 'match',
     knowsFingers: true,
     secrets: new Map(),
@@ -85,6 +89,8 @@ export function newPhone(system: System) {
     private: false,
     bars: 'DEFAULT',
     splash: 'shown',
+    found: new Set(),
+    build: system === 'android' ? 'release-keys' : '',
     update: 1,
     storeOpened: false,
     launchUrl: null,
@@ -169,6 +175,10 @@ export function newPhone(system: System) {
       state.private = false
       return { success: true }
     },
+    'PhoneSigns.look': ({ paths }) => ({
+      found: (paths as string[]).filter((path) => state.found.has(path)),
+      build: state.build,
+    }),
     'SystemBars.setStyle': ({ style }) => void (state.bars = text(style)),
     'SplashScreen.hide': () => void (state.splash = 'hidden'),
     ...slot.methods,
@@ -248,6 +258,8 @@ export function newPhone(system: System) {
       const notification = system === 'android' ? { id, data } : message
       tell('PushNotifications', 'pushNotificationActionPerformed', { actionId: 'tap', notification })
     },
+    /** Somebody takes a picture of the screen. An Android of before 14 tells nobody. */
+    takePicture: () => tell('PhoneSigns', 'screenshot', {}, false),
     link: (url: string) => tell('App', 'appUrlOpen', { url }),
     back: () => tell('App', 'backButton', { canGoBack: true }),
     resume: () => tell('App', 'resume', null, false),

@@ -461,6 +461,7 @@ export async function createApp(parts: Parts): Promise<App> {
     threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
     traces: traces?.figures,
     notices: boards.noticeFigures,
+    pushes: messages.pushFigures,
     inDatabase: {
       payg: payg.figures,
       waiting: () => whatWaits(db, clock.now()),

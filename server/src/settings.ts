@@ -228,10 +228,28 @@ const schema = z.object({
       (names) => names.every((name) => /^([a-z0-9-]+(\.[a-z0-9-]+)*|localhost)(:\d+)$/i.test(name)),
       'is not some machines such as 127.0.0.1:4400, separated by commas',
     ),
-  /** Where Firebase Cloud Messaging takes messages for native apps. */
+  /** Where Firebase Cloud Messaging takes messages for Android's apps. */
   FCM_URL: partner('https://fcm.googleapis.com', /^https?:\/\/[^@/\s]+\/?$/).default('https://fcm.googleapis.com'),
-  /** The service account that may send them: its JSON, or the file with it. Without it native apps get no push messages. */
+  /** The service account that may send them: its JSON, or the file with it. Without it Android's apps get no push messages. */
   FCM_KEY: z.string().optional(),
+  /** Where Apple takes messages for iPhones; apps that were built for trying have another. */
+  APNS_URL: partner('https://api.push.apple.com', /^https?:\/\/[^@/\s]+\/?$/).default('https://api.push.apple.com'),
+  /** The key that may send them: its PEM, or the file with it. Without it iPhones get no push messages. */
+  APNS_KEY: z.string().optional(),
+  /** What Apple calls that key, and the team that it is of. */
+  APNS_KEY_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'is not a key of Apple’s, ten letters and figures')
+    .optional(),
+  APNS_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'is not a team of Apple’s, ten letters and figures')
+    .optional(),
+  /** The app's name at Apple. */
+  APNS_TOPIC: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'is not an app such as app.cledrau')
+    .default('app.cledrau'),
   /** Whom a push service asks where our messages are trouble: an address of mail or of a page. */
   VAPID_SUBJECT: z
     .string()
@@ -291,6 +309,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new WrongSetting('BUS_URL is for servers beside each other: set DATABASE_URL, or leave it out')
   if ((read.data.TLS_CERT === undefined) !== (read.data.TLS_KEY === undefined))
     throw new WrongSetting('TLS_CERT and TLS_KEY go together: set both, or neither')
+  const apple = [read.data.APNS_KEY, read.data.APNS_KEY_ID, read.data.APNS_TEAM_ID]
+  if (new Set(apple.map((one) => one === undefined)).size > 1)
+    throw new WrongSetting('APNS_KEY, APNS_KEY_ID and APNS_TEAM_ID go together: set all of them, or none')
   const { KEYS, ERASURES, PUBLIC_URL, PORT, VAR_DIR } = read.data
   const folder = (name: string, chosen: string | undefined) => resolve(chosen ?? join(VAR_DIR, name))
   return {

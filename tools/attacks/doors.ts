@@ -146,7 +146,7 @@ export const attacks: Attack[] = [
       const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
       const uxliID = `phone-${randomUUID()}`
       const tell = (as: typeof carys, fcmToken: string, instanceKey?: string) =>
-        ask(deviceDetails, { uxliID, fcmToken, instanceKey, deviceType: 'ios' }, { as })
+        ask(deviceDetails, { uxliID, fcmToken, instanceKey, deviceType: 'android' }, { as })
       await tell(carys, 'push-of-carys', 'a-secret-that-only-this-phone-has-0')
       await tell(owen, 'push-of-owen')
       await ask(login, { email: owen.email, password: PASSWORD, platform: 'ios', deviceID: uxliID })

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
+import { instant, utcIso } from '@cledrau/domain/time/instant.ts'
+import { type Pinned, readPinned } from './pins.ts'
 
 export type Finding = { what: string; ok: boolean; note: string }
 
@@ -11,6 +13,9 @@ export type Machine = {
   exists: (path: string) => boolean
   /** The first line that a program says, or null: there is no such program. */
   ask: (program: string, ...args: string[]) => string | null
+  /** The day that it is there. */
+  today: () => string
+  pinned: (system: 'android' | 'ios', native: string) => Pinned | null
 }
 
 export const thisMachine: Machine = {
@@ -21,6 +26,8 @@ export const thisMachine: Machine = {
     const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', timeout: 10_000 })
     return error ? null : `${stdout}${stderr}`.trim().split('\n')[0] || ''
   },
+  today: () => utcIso(instant(Date.now())).slice(0, 10),
+  pinned: readPinned,
 }
 
 const JAVA = 21
@@ -64,6 +71,20 @@ const secret = (machine: Machine, native: string, file: string, what: string): F
   }
 }
 
+const SPARE = 'A spare pin'
+
+/** Whether the app asks for keys of ours, and for another one when the first is lost. */
+function pins(system: 'android' | 'ios', native: string, { pinned, today }: Machine): Finding {
+  const found = pinned(system, native)
+  if (found === null)
+    return { what: 'Pins', ok: false, note: 'none: each certificate counts that the system believes (NATIVE_PINS)' }
+  const { keys, until } = found
+  if (keys < 2) return { what: SPARE, ok: false, note: 'missing: whoever loses the one key locks everybody out' }
+  const isOver = until !== null && until <= today()
+  const end = until === null ? 'without an end' : isOver ? `over since ${until}` : `until ${until}`
+  return { what: 'Pins', ok: !isOver, note: `${keys} keys, one of them in use, ${end}` }
+}
+
 /** What building for one of the systems takes, a line each. */
 export function findingsFor(system: 'android' | 'ios', native: string, machine: Machine = thisMachine): Finding[] {
   const packages: Finding = {
@@ -83,12 +104,13 @@ export function findingsFor(system: 'android' | 'ios', native: string, machine: 
         java(machine),
         androidSdk(machine),
         secret(machine, native, 'android/app/google-services.json', 'Firebase'),
+        pins(system, native, machine),
       ]
-    : [packages, shell, xcode(machine)]
+    : [packages, shell, xcode(machine), pins(system, native, machine)]
 }
 
-/** Without Firebase an app can be built; its messages never come. */
-const MAY_BE_MISSING = new Set(['Firebase'])
+/** Without Firebase an app can be built; its messages never come. Without pins it believes whom the system believes. */
+const MAY_BE_MISSING = new Set(['Firebase', 'Pins'])
 export const canBuild = (findings: readonly Finding[]): boolean =>
   findings.every(({ ok, what }) => ok || MAY_BE_MISSING.has(what))
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildApp } from '../build-app.ts'
 import { canBuild, findingsFor, lineOf } from './doctor.ts'
+import { readPins, writePins } from './pins.ts'
 import { NATIVE, syncProjects } from './sync.ts'
 import { shellSettings, writeWebFiles } from './web-files.ts'
 import { ROOT } from '../programs.ts'
@@ -22,10 +23,16 @@ async function sync(): Promise<boolean> {
     console.error(settings)
     return false
   }
+  const pins = readPins(process.env)
+  if (typeof pins === 'string') {
+    console.error(pins)
+    return false
+  }
   await buildApp()
   const folders = { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www: join(NATIVE, 'www') }
   const bytes = writeWebFiles(folders, settings)
   syncProjects(NATIVE, settings)
+  writePins(NATIVE, pins)
   console.log(`Both projects have the app for ${settings.apiUrl} (${(bytes / MEGABYTE).toFixed(1)} MB of files).`)
   return true
 }

@@ -146,7 +146,12 @@ const programs: (() => Promise<Program>)[] = [
   async () => {
     const port = PHONES_PORT ?? (bankPort === 0 ? 0 : bankPort + PHONES_AFTER_BANK)
     const push = await startPush({ port: Number(port), host, product: PRODUCT_URL, now })
-    return { urls: { phones: push.url, fcmKey: push.fcmKey }, stop: push.stop }
+    const { APNS_URL: apns, APNS_KEY: apnsKey, ...played } = push.apple.settings
+    const { APNS_KEY_ID: apnsKeyId, APNS_TEAM_ID: apnsTeamId, APNS_TOPIC: apnsTopic } = played
+    return {
+      urls: { phones: push.url, fcmKey: push.fcmKey, apns, apnsKey, apnsKeyId, apnsTeamId, apnsTopic },
+      stop: push.stop,
+    }
   },
 ]
 

@@ -33,7 +33,10 @@ export default function MessageDialogs() {
             )
           }
           confirmLabel={message.buttonLabel}
-          onConfirm={dismissMessage}
+          onConfirm={() => {
+            message.onRead?.()
+            dismissMessage()
+          }}
           onCancel={dismissMessage}
         />
       )}

@@ -15,6 +15,8 @@ export type ModalMessage = {
   picture?: ReactNode
   /** Leads back to where the visitor came from once it is read. */
   redirect?: boolean
+  /** Somebody pressed its button; one that goes with its page was read by nobody. */
+  onRead?: () => void
 }
 export const modal = cell<ModalMessage | null>(null)
 

@@ -11,6 +11,7 @@ export const STORAGE_KEYS = [
   'appInstanceKey',
   'pushToken',
   'nfcStart',
+  'openedPhoneWarned',
   'searchPreferencesDotState',
   'seenAlerts',
   'landingPage',

@@ -14,7 +14,7 @@ export const deviceDetails = endpoint({
     uxliID: deviceID,
     /** A secret that this app instance made and nobody else knows: where somebody else signs in on it, it proves that. */
     instanceKey: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/))),
-    /** Of a browser: its PushSubscription as JSON, with our public key as `applicationServerKey`. Left out, it stays; empty, there are no push messages any more. */
+    /** Of Android: Firebase’s token. Of an iPhone: Apple’s, in hexadecimal. Of a browser: its PushSubscription as JSON, with our public key as `applicationServerKey`. Left out, it stays; empty, there are no push messages any more. */
     fcmToken: z.optional(pushToken),
     deviceType: z.enum(PLATFORMS),
     oldFcmToken: z.optional(pushToken),

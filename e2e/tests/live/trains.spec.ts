@@ -7,7 +7,7 @@ import { expect, test } from '../../walk.ts'
 /** A Monday morning. */
 test.use({ startsAt: '2026-12-07T09:00', hears: true })
 
-test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] [SHELL-006] @narrow-en-light @wide-cy-dark', async ({
+test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] @narrow-en-light @wide-cy-dark', async ({
   page,
   walk,
   darwin,
@@ -84,7 +84,7 @@ test('a feed that is cut makes a board old before one’s eyes, and one that is 
   await expect(main.getByText(walk.say('LIVE_AGE_OLD'))).toBeHidden()
 })
 
-test('on a phone a link to a train opens it at once; Back leads to its board, and to the form @narrow-en-light', async ({
+test('on a phone a link to a train opens it at once; Back leads to its board, and to the form [SHELL-006] @narrow-en-light', async ({
   page,
   walk,
   darwin,

@@ -161,7 +161,7 @@ test.describe('an iPhone', () => {
   }) => {
     const { say } = walk
     const { phone } = shell
-    const device = push.devices.addNative()
+    const device = push.devices.addIphone()
     phone.state.token = device.token
     await shell.arriveAs(carys.email, '/my-account/notification-preferences')
     await press(page, say('NOTIFY_PUSH_BEGIN'))

@@ -4,6 +4,7 @@ import type { BusFigures } from '../bus/bus.ts'
 import type { Lines } from '../db/database.ts'
 import type { EngineFigures } from '../db/engine.ts'
 import type { WaitingFigure } from '../db/waiting-rows.ts'
+import type { PushFigures } from '../gateways/push/push.ts'
 import type { TraceFigures } from '../gateways/traces/collector.ts'
 import type { Readiness } from '../http/health.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
@@ -32,6 +33,8 @@ export type Measured = {
   traces: (() => TraceFigures) | undefined
   /** What came of asking for each file of the Knowledgebase, where somebody is asked. */
   notices: () => Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
+  /** What came of messages handed to push services. */
+  pushes: () => PushFigures
   /** What the database is asked for. */
   inDatabase: {
     payg: () => Promise<{ aside: Readonly<Record<string, number>>; daysUncharged: number }>
@@ -76,6 +79,7 @@ export function openMetrics(measured: Measured): Metrics {
   const late = gauge('late_seconds', 'How late this server was with what it does, in most of the last second')
   const turned = gauge('turned_away', 'Calls that were told to come back because others go before, by rank, since the start', 'rank') // prettier-ignore
   const asked = gauge('notices_asked', 'What came of asking the Knowledgebase for its files, and what in them was passed over, since the start', 'file', 'what') // prettier-ignore
+  const pushed = gauge('pushes', 'What came of messages handed to push services, since the start', 'by', 'what')
   const aside = gauge('payg_aside', 'Taps that are none and were kept for people to look at, by why', 'why')
   const uncharged = unknown('payg_days_uncharged', 'How many days ago the oldest travel day was that waits for the bank') // prettier-ignore
   const waits = gauge('waiting', 'How much that is done by itself is due and not done', 'what')
@@ -139,6 +143,8 @@ export function openMetrics(measured: Measured): Metrics {
     setLive(measured.live())
     for (const [file, counts] of Object.entries(measured.notices() ?? {}))
       for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)
+    for (const [by, counts] of Object.entries(measured.pushes()))
+      for (const [what, count] of Object.entries(counts)) pushed.set({ by, what }, count)
     const { busy, idle, waiting } = measured.lines()
     lines.set({ state: 'busy' }, busy)
     lines.set({ state: 'idle' }, idle)

@@ -88,7 +88,7 @@ async function play({ browser, house, www }: Place, number: number): Promise<Tol
   try {
     const who = await addTraveller(house.server, { email: `ended${number}@example.org` })
     const device = { id: `phone${number}`.padEnd(40, 'i'), key: `phone${number}`.padEnd(40, 'k') }
-    app.phone.state.token = house.push.devices.addNative().token
+    app.phone.state.token = (system === 'ios' ? house.push.devices.addIphone() : house.push.devices.addAndroid()).token
     await app.keep({
       ...KNOWN,
       ...(await signedIn(app.phone, { apiUrl, email: who.email, deviceID: device.id })),

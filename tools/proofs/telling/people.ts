@@ -24,6 +24,8 @@ const SOONEST = 15
 /** Quiet at night, as everybody is who says nothing. */
 const NIGHT = { from: 22 * 60, until: 7 * 60 }
 const NEVER = Number.MAX_SAFE_INTEGER
+const TYPES = { browser: 'web', android: 'android', iphone: 'ios' } as const
+const KINDS = ['browser', 'browser', 'android', 'iphone'] as const
 const SECRET = 'only-this-phone-knows-it-0123456789'
 
 /** People who watch trains, by the ways and in the hours that they like, and what they think better of in a day. */
@@ -34,22 +36,23 @@ export async function openPeople({ house, outside, day, draws, slow, asked }: Pa
   const places: SlowPlace[] = []
   const news: { at: number; account: string; cause: string }[] = []
 
-  const signIn = async ({ traveller }: Person, place: Pick<SlowPlace, 'id'>, token: string, isNative: boolean) => {
+  type Kind = keyof typeof TYPES
+  const signIn = async ({ traveller }: Person, place: Pick<SlowPlace, 'id'>, token: string, kind: Kind) => {
     const said = { uxliID: `told-phone-${place.id}`, instanceKey: SECRET, fcmToken: token }
     const headers = { 'accept-language': draws.pick(['en', 'cy']) }
-    const sent = { ...said, deviceType: isNative ? ('android' as const) : ('web' as const) }
+    const sent = { ...said, deviceType: TYPES[kind] }
     const { status, text } = await house.call(deviceDetails, sent, { as: traveller, headers })
     if (status !== 200) throw new Error(`no phone: ${text}`)
   }
-  const phones = new Map<SlowPlace, { token: string; isNative: boolean }>()
+  const phones = new Map<SlowPlace, { token: string; kind: Kind }>()
   const addPhone = async (person: Person) => {
-    const isNative = draws.chance(0.5)
-    const { id, token } = await outside.add(isNative ? 'native' : 'browser', pushKey)
+    const kind = draws.pick(KINDS)
+    const { id, token } = await outside.add(kind, pushKey)
     const owner = { account: person.traveller.id, since: house.clock.now(), until: NEVER }
     const place: SlowPlace = { id, by: 'push', owners: [owner], goneAt: NEVER }
     places.push(place)
-    phones.set(place, { token, isNative })
-    await signIn(person, place, token, isNative)
+    phones.set(place, { token, kind })
+    await signIn(person, place, token, kind)
   }
 
   const addPerson = async (): Promise<Person> => {
@@ -160,7 +163,7 @@ export async function openPeople({ house, outside, day, draws, slow, asked }: Pa
     if (owner.account === to.traveller.id) return
     owner.until = house.clock.now()
     place.owners.push({ account: to.traveller.id, since: owner.until, until: NEVER })
-    await signIn(to, place, phone.token, phone.isNative)
+    await signIn(to, place, phone.token, phone.kind)
     handed += 1
   }
   /** A phone is gone, and its owner has another one. */

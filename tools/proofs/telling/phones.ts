@@ -7,8 +7,10 @@ import type { Up } from './reborn.ts'
 
 export type PhonesAsked = {
   readonly port: number
-  /** The private key of Firebase's service account: it is the same after an end. */
+  readonly applePort: number
+  /** The private keys of Firebase's service account and of the team at Apple: they are the same after an end. */
   readonly accountKey: string
+  readonly teamKey: string
   /** Where it writes down what phones got, before it says yes. */
   readonly journal: string
   readonly seed: number
@@ -26,15 +28,17 @@ export type FromPhones = { done: number }
 export type Got = { phone: string; told: string; tag: string; at: number; words: string }
 
 /** All that ails a service, and passes; a phone that is gone is one phone's. */
-const MOODS: readonly Mood[] = ['fine', 'slow', 'busy', 'failing', 'refusing', 'lost', 'fine', 'lost']
+const MOODS: readonly Mood[] = ['fine', 'slow', 'busy', 'failing', 'refusing', 'lost', 'fine', 'lost', 'leaving']
 const SLOW_MS = 25
 
-/** The push services of browsers and of apps, in a process of their own: phones keep what they got, services forget. */
-const { port, accountKey, journal, seed } = JSON.parse(process.argv[2] ?? '{}') as PhonesAsked
+/** The push services of browsers, of Firebase and of Apple, in a process of their own: phones keep what they got, services forget. */
+const { port, applePort, accountKey, teamKey, journal, seed } = JSON.parse(process.argv[2] ?? '{}') as PhonesAsked
 let now = instant(0)
 const outside = await startPush({
   port,
+  applePort,
   accountKey,
+  teamKey,
   now: () => now,
   onShow: ({ id: phone }, { id: told, tag, title, body, at }) => {
     const got: Got = { phone, told, tag, at, words: `${title} ${body}` }

@@ -20,13 +20,16 @@ export type Showing = Got & { times: number }
 
 export type Device = {
   id: string
-  kind: 'browser' | 'native'
+  /** Browsers hear by their maker's service, Android's apps by Firebase, iPhones' by Apple. */
+  kind: 'browser' | 'android' | 'iphone'
   /** What the product is given: a subscription as JSON, or a token. */
   token: string
   /** With a signal what waits comes at once. */
   hasSignal: boolean
   /** Its owner took the app away: the service says so to whoever still sends. */
   isGone: boolean
+  /** When the service noticed that; 0 where it hasn't. */
+  goneAt: number
   /** Everything that ever came, in its order. */
   got: Got[]
   /** The newest that was opened, as its browser hands it to the page's worker. */
@@ -48,8 +51,11 @@ export type Devices = ReturnType<typeof openDevices>
 export type OnShow = (device: Device, got: Got) => void
 
 const MOST_GOT = 10_000
-/** Firebase keeps the newest of so many keys for a phone without a signal; of more nobody is promised which. */
-const MOST_KEYS = 4
+/**
+ * For a phone without a signal Firebase keeps the newest of so many keys; of more nobody is promised which. Apple keeps one
+ * message of an app, whatever it is about.
+ */
+const MOST_KEPT = { browser: Number.POSITIVE_INFINITY, android: 4, iphone: 1 }
 
 /** A browser that subscribed with the product's key, at an address of the push service there. */
 export function newBrowser(origin: string, appKey: string | null): Registered {
@@ -65,9 +71,15 @@ export function newBrowser(origin: string, appKey: string | null): Registered {
   return { id, kind: 'browser', token: JSON.stringify(subscription), secret, appKey }
 }
 
-export function newNative(): Registered {
+export function newAndroid(): Registered {
   const id = randomBytes(16).toString('base64url')
-  return { id, kind: 'native', token: `fcm-${id}`, secret: null, appKey: null }
+  return { id, kind: 'android', token: `fcm-${id}`, secret: null, appKey: null }
+}
+
+/** Apple's tokens are bytes, which the app writes in hexadecimal. */
+export function newIphone(): Registered {
+  const id = randomBytes(16).toString('base64url')
+  return { id, kind: 'iphone', token: randomBytes(32).toString('hex'), secret: null, appKey: null }
 }
 
 function keysOf({ key, auth }: NonNullable<Registered['secret']>): BrowserKeys {
@@ -76,13 +88,13 @@ function keysOf({ key, auth }: NonNullable<Registered['secret']>): BrowserKeys {
   return { keys, auth: Buffer.from(auth, 'base64url') }
 }
 
-/** All devices that the two services know, with what waits for them and what they show. */
+/** All devices that the services know, with what waits for them and what they show. */
 export function openDevices(now: () => number, onShow: OnShow = () => undefined) {
   const kept = new Map<string, Kept>()
   const byToken = new Map<string, Kept>()
   const put = ({ secret, ...device }: Registered): Device => {
     const own = secret && keysOf(secret)
-    const shows = { hasSignal: true, isGone: false, got: [], opened: '', showing: [], waiting: [] }
+    const shows = { hasSignal: true, isGone: false, goneAt: 0, got: [], opened: '', showing: [], waiting: [] }
     const whole = { ...device, secret: own, ...shows }
     kept.set(device.id, whole)
     byToken.set(device.token, whole)
@@ -100,14 +112,17 @@ export function openDevices(now: () => number, onShow: OnShow = () => undefined)
   return {
     put,
     addBrowser: (origin: string, appKey: string | null): Device => put(newBrowser(origin, appKey)),
-    addNative: (): Device => put(newNative()),
+    addAndroid: (): Device => put(newAndroid()),
+    addIphone: (): Device => put(newIphone()),
     find: (id: string): Device | undefined => kept.get(id),
     findToken: (token: string): Device | undefined => byToken.get(token),
     keyOf: (id: string): string | null => kept.get(id)?.appKey ?? null,
     list: (): Device[] => [...kept.values()],
     remove: (id: string) => {
       const device = kept.get(id)
-      if (device) device.isGone = true
+      if (!device || device.isGone) return
+      device.isGone = true
+      device.goneAt = now()
     },
     /** A message for a browser, opened with the keys that it alone has. */
     open: (id: string, body: Buffer, urgent: boolean): Got => {
@@ -123,7 +138,7 @@ export function openDevices(now: () => number, onShow: OnShow = () => undefined)
       if (device.hasSignal) return show(device, got)
       device.waiting = device.waiting.filter((one) => topic === null || one.topic !== topic)
       if (until > now()) device.waiting.push({ topic, until, got })
-      if (device.kind === 'native' && device.waiting.length > MOST_KEYS) device.waiting.shift()
+      if (device.waiting.length > MOST_KEPT[device.kind]) device.waiting.shift()
     },
     setSignal: (id: string, hasSignal: boolean) => {
       const device = kept.get(id)

@@ -1,5 +1,19 @@
-/** How the two services are today. `lost`: they take a message and are cut off before they can say so. */
-export const MOODS = ['fine', 'slow', 'busy', 'refusing', 'failing', 'gone', 'lost'] as const
+/**
+ * How the services are today. `lost`: they take a message and are cut off before they can say so. `silent`: they never say
+ * anything. `leaving`: they take nothing more by this connection, but by the next. `closed`: nobody's for a time that they name.
+ */
+export const MOODS = [
+  'fine',
+  'slow',
+  'busy',
+  'refusing',
+  'failing',
+  'gone',
+  'lost',
+  'silent',
+  'leaving',
+  'closed',
+] as const
 export type Mood = (typeof MOODS)[number]
 
 export type Dials = {

@@ -76,8 +76,11 @@ export function fcm({ devices, dials, mood, origin, now, accountKey }: Parts) {
       const body = await text(request)
       const today = mood()
       if (today === 'slow') await new Promise((resolve) => setTimeout(resolve, dials.slowMs))
-      if (today === 'busy')
-        return refuse(response, 429, 'QUOTA_EXCEEDED', { 'retry-after': String(Math.ceil(dials.waitMs / 1000)) })
+      if (today === 'silent') return
+      if (today === 'leaving') response.shouldKeepAlive = false
+      const later = { 'retry-after': String(Math.ceil(dials.waitMs / 1000)) }
+      if (today === 'busy') return refuse(response, 429, 'QUOTA_EXCEEDED', later)
+      if (today === 'closed') return refuse(response, 503, 'UNAVAILABLE', later)
       if (today === 'failing') return refuse(response, 503, 'UNAVAILABLE')
       const [, access = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
       if ((granted.get(access) ?? 0) <= now() || today === 'refusing') return refuse(response, 401, 'UNAUTHENTICATED')

@@ -65,7 +65,7 @@ ${phones.length > 0 ? `<ul class="phones">${phones.map(phone).join('')}</ul>` : 
 <h2>${words.add}</h2><form method="post" action="/sign-in?lang=${language}">
 <label>${words.email}<input name="email" type="email" required autocomplete="off"></label>
 <label>${words.password}<input name="password" type="password" required autocomplete="off"></label>
-<label>${words.way}<select name="kind"><option value="browser">${words.browser}</option><option value="native">${words.native}</option></select></label>
+<label>${words.way}<select name="kind"><option value="browser">${words.browser}</option><option value="android">${words.android}</option><option value="iphone">${words.iphone}</option></select></label>
 <label>${words.language}<select name="language"><option value="en">English</option><option value="cy"${language === 'cy' ? ' selected' : ''}>Cymraeg</option></select></label>
 <button>${words.signIn}</button></form>
 <h2 id="dials">${words.dials}</h2><form method="post" action="/dials?lang=${language}"><select name="mood" aria-labelledby="dials">${moods.join('')}</select><button>${words.set}</button></form>

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 const PATIENCE = 10_000
 /** The product is told who speaks, as by every app. */
 const APP_TOKEN = 'cledrau-app-1'
+const AGENT = 'Cledrau/1.2.6 (Android)'
+const TYPES: Record<string, string> = { browser: 'web', android: 'android', iphone: 'ios' }
 
 /** A phone on which somebody signed in. */
 export type SignedIn = { accessToken: string; refreshToken: string; firstName: string }
@@ -13,7 +15,7 @@ export function openProduct(url: string) {
   const ask = async (path: string, body: object, more: Record<string, string> = {}): Promise<Reply> => {
     const answered = await fetch(`${url.replace(/\/$/, '')}/api/v1/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Cledrau/1.2.6 (Android)', ...more },
+      headers: { 'content-type': 'application/json', 'user-agent': AGENT, ...more },
       body: JSON.stringify({ token: APP_TOKEN, ...body }),
       signal: AbortSignal.timeout(PATIENCE),
     })
@@ -46,7 +48,7 @@ export function openProduct(url: string) {
           uxliID: `world-phone-${device.id}`,
           instanceKey: randomBytes(24).toString('base64url'),
           fcmToken: device.token,
-          deviceType: device.kind === 'browser' ? 'web' : 'android',
+          deviceType: TYPES[device.kind],
         },
         { authorization: `Bearer ${who.accessToken}`, 'accept-language': device.language },
       )

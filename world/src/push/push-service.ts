@@ -17,7 +17,11 @@ export function pushService({ devices, dials, mood, origin, now }: Parts) {
     const end = (status: number, headers: Record<string, string> = {}) => void response.writeHead(status, headers).end()
     const today = mood()
     if (today === 'slow') await new Promise((resolve) => setTimeout(resolve, dials.slowMs))
-    if (today === 'busy') return end(429, { 'retry-after': String(Math.ceil(dials.waitMs / 1000)) })
+    if (today === 'silent') return
+    if (today === 'leaving') response.shouldKeepAlive = false
+    const later = { 'retry-after': String(Math.ceil(dials.waitMs / 1000)) }
+    if (today === 'busy') return end(429, later)
+    if (today === 'closed') return end(503, later)
     if (today === 'failing') return end(503)
 
     const device = devices.find(id)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../loopback.ts'
+import { startApns } from './apns.ts'
 import { openDevices, type Devices, type OnShow } from './devices.ts'
 import { MOODS, newDials, type Dials } from './dials.ts'
 import { fcm } from './fcm.ts'
@@ -9,7 +10,7 @@ import { openProduct, type SignedIn } from './product.ts'
 import { pushService } from './push-service.ts'
 import { WORDS, type Language } from './words.ts'
 
-/** Plays what rings in pockets: a browser maker's push service, Firebase, and phones on which people sign in. */
+/** Plays what rings in pockets: a browser maker's push service, Firebase, Apple, and phones on which people sign in. */
 export type PushOutside = {
   /** Its page of phones; the push service and Firebase answer there, too. */
   url: string
@@ -17,6 +18,8 @@ export type PushOutside = {
   host: string
   /** For its `FCM_KEY`. */
   fcmKey: string
+  /** Apple's service, which speaks HTTP/2 and so has a socket to itself; `settings` are those of the product. */
+  apple: Omit<Awaited<ReturnType<typeof startApns>>, 'stop'>
   devices: Devices
   dials: Dials
   /** A browser that subscribed with this key of the product's. */
@@ -33,6 +36,9 @@ type Whereabouts = {
   now?: () => number
   /** The private key of Firebase's service account, of a service that was there before. */
   accountKey?: string
+  /** Where Apple's service is, and the private key of the team that sends, of one that was there before. */
+  applePort?: number
+  teamKey?: string
   onShow?: OnShow
 }
 
@@ -41,7 +47,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self
 
 export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
   const { port = 0, host = LOOPBACK, product: productUrl = 'http://127.0.0.1:3000', now = Date.now } = where
-  const { accountKey, onShow } = where
+  const { accountKey, onShow, applePort = 0, teamKey } = where
   const product = openProduct(productUrl)
   const dials = newDials()
   const devices = openDevices(now, onShow)
@@ -52,6 +58,7 @@ export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
   const parts = { devices, dials, mood, origin: () => origin, now, accountKey }
   const web = pushService(parts)
   const firebase = fcm(parts)
+  const called = () => void (calls += 1)
 
   const phones = (): Phone[] =>
     devices.list().flatMap((device) => {
@@ -66,8 +73,13 @@ export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
     )
     const who = await product.signIn(email, password, language)
     if (typeof who === 'string') return who
+    const kind = fields.get('kind')
     const device =
-      fields.get('kind') === 'native' ? devices.addNative() : devices.addBrowser(origin, await product.publicKey())
+      kind === 'android'
+        ? devices.addAndroid()
+        : kind === 'iphone'
+          ? devices.addIphone()
+          : devices.addBrowser(origin, await product.publicKey())
     const trouble = await product.tell(who, { ...device, language })
     if (trouble === '') signedIn.set(device.id, { email, who, isIn: true })
     return trouble
@@ -94,13 +106,13 @@ export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
     const { pathname } = new URL(request.url ?? '/', 'http://push')
     const [, first, id = ''] = pathname.split('/')
     if (request.method === 'POST' && first === 'push') {
-      calls += 1
+      called()
       return web(request, response, id)
     }
     if (request.method === 'POST' && pathname === '/token') return firebase.token(request, response)
     const [, project] = /^\/v1\/projects\/([^/]+)\/messages:send$/.exec(pathname) ?? []
     if (request.method === 'POST' && project !== undefined) {
-      calls += 1
+      called()
       return firebase.send(request, response, project)
     }
     if (request.method === 'GET' && pathname === '/') return show(response, phonesPage(language, phones(), dials.mood))
@@ -125,15 +137,18 @@ export async function startPush(where: Whereabouts = {}): Promise<PushOutside> {
     server.listen(port, host, resolve)
   })
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { stop: stopApple, ...apple } = await startApns({ ...parts, called, port: applePort, host, teamKey })
   return {
     url: origin,
     host: new URL(origin).host,
     fcmKey: firebase.account(),
+    apple,
     devices,
     dials,
     addBrowser: (appKey) => devices.addBrowser(origin, appKey),
     calls: () => calls,
     stop: async () => {
+      await stopApple()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

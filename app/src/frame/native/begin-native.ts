@@ -17,6 +17,7 @@ import { tellDevice } from '../../account/tell-device.ts'
 import { followLinks } from './follow-links.ts'
 import { followMessages } from './follow-messages.ts'
 import { playSplash } from './splash.ts'
+import { warnOfOpenedPhone } from './warn-opened.ts'
 
 const onTrouble = (part: string, trouble: unknown): void => logTrouble('native', part, trouble)
 
@@ -98,6 +99,7 @@ export async function beginNative(): Promise<void> {
     splash.end()
     push.start()
     void startNfc().then((nfc) => bePlatform({ nfc }))
+    quietly('signs', onTrouble, () => warnOfOpenedPhone(facts.kind))
     if (facts.kind === 'ios') return
     nameChannelsNow()
     onLanguage(nameChannelsNow)

@@ -49,6 +49,7 @@ export function nativeAbilities(
       /^https?:/.test(url) ? tried('browser', () => call('Browser', 'open', { url })) : void window.open(url),
     onBackButton: (pressed) => listen('App', 'backButton', pressed),
     onResume: (resumed) => listen('App', 'resume', resumed),
+    onScreenshot: (taken) => listen('PhoneSigns', 'screenshot', taken),
     beBright: brightScreen(onTrouble),
     exit: () => tried('exit', () => call('App', 'exitApp')),
     shareLink,

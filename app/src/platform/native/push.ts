@@ -2,7 +2,7 @@ import type { Push } from '../platform.ts'
 import { recall } from '../storage.ts'
 import { call, listen, quietly, type OnTrouble } from './bridge.ts'
 
-/** As its sender wrote it. Only text comes through Firebase; iOS adds keys of its own, which nobody reads. */
+/** As its sender wrote it. Only text comes; iOS adds keys of its own, which nobody reads. */
 export type NativeMessage = { id?: string; title?: string; body?: string; data?: Record<string, unknown> }
 
 type Permission = { receive: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied' }

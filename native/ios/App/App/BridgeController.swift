@@ -4,5 +4,6 @@ import Capacitor
 class BridgeController: CAPBridgeViewController {
     override open func capacitorDidLoad() {
         bridge?.registerPluginInstance(SmartcardsPlugin())
+        bridge?.registerPluginInstance(PhoneSignsPlugin())
     }
 }

@@ -18,7 +18,7 @@ import {
   openNotificationPreferences,
   type NotificationPreferences,
 } from './notification-preferences/notification-preferences.service.ts'
-import { openPushGateway } from '../../gateways/push/push.ts'
+import { openPushGateway, type PushGateway } from '../../gateways/push/push.ts'
 import { carryPushes } from './pushes/pushes.ts'
 import { openPushKeys } from './pushes/push-keys.ts'
 import { openSilences, type Silences } from './tellings/silences.ts'
@@ -56,6 +56,7 @@ export type MessageModules = {
   silence: Silences['add']
   /** The public key that browsers ask to be called with. */
   pushKey: () => string
+  pushFigures: PushGateway['figures']
   /** What is no use any more goes, unsent; a job does it every ten minutes. */
   dropUseless: () => Promise<number>
   start: () => Promise<void>
@@ -115,6 +116,7 @@ export async function openMessageModules(parts: Parts): Promise<MessageModules> 
     ],
     silence: silences.add,
     pushKey: push.publicKey,
+    pushFigures: push.figures,
     dropUseless: outbox.dropUseless,
     start: async () => {
       spreading.start()

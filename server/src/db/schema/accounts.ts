@@ -72,6 +72,8 @@ export type DeviceRow = {
   platform: string
   name: Generated<string>
   pushToken: string | null
+  /** When it was told last; unknown of what was there before anybody kept it. */
+  pushTokenAt: Moment | null
   createdAt: Moment
   lastSeenAt: Moment
   keyHash: Buffer | null
@@ -265,6 +267,7 @@ export const ACCOUNT_COLUMNS = {
     'keyHash',
     'language',
     'appKey',
+    'pushTokenAt',
   ],
   sessions: [
     'id',

@@ -36,14 +36,6 @@ const published = z.strictObject({
       visibility: z.enum(['VISIBILITY_UNSPECIFIED', 'PRIVATE', 'PUBLIC', 'SECRET']),
     }),
   }),
-  apns: z.strictObject({
-    headers: z.strictObject({
-      'apns-collapse-id': text.max(64),
-      'apns-priority': z.enum(['1', '5', '10']),
-      'apns-expiration': text.regex(/^\d+$/),
-    }),
-    payload: z.strictObject({ aps: z.strictObject({ sound: text, 'thread-id': text }) }),
-  }),
 })
 
 const NOW = instant(Date.parse('2026-12-07T08:00:00Z'))
@@ -68,10 +60,8 @@ test('a message has the form that Firebase publishes, and nothing beside it', ()
   expect(published.parse(JSON.parse(JSON.stringify(sent)))).toEqual(sent)
   expect(sent.data.told_at).toBe(utcIso(NOW))
   expect(sent.android).toMatchObject({ priority: 'HIGH', ttl: '3600s' })
-  expect(sent.apns.headers['apns-expiration']).toBe(String((NOW + HOUR) / 1000))
   expect(fcmMessage('token', message({ urgent: false }), NOW)).toMatchObject({
     android: { priority: 'NORMAL' },
-    apns: { headers: { 'apns-priority': '5' } },
   })
 })
 

@@ -38,7 +38,7 @@ const failed = z.object({
 })
 const granted = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** Hands a message to Firebase Cloud Messaging (HTTP v1), for a native app. */
+/** Hands a message to Firebase Cloud Messaging (HTTP v1), for an Android app. */
 export function openFcm({ post, clock, key, url }: Parts) {
   const secret = createPrivateKey(key.private_key)
   const isNear = (address: string) => LOOPBACK.test(new URL(address).hostname)
@@ -130,19 +130,10 @@ export function fcmMessage(token: string, message: PushMessage, now: number) {
     token,
     ...(Buffer.byteLength(JSON.stringify(whole)) <= MOST_BYTES ? whole : write('')),
     android: {
-      // Android alone; Apple keeps what it is given by `apns-collapse-id`.
       collapse_key: key === undefined ? topicOf(tag) : `news-${key}`,
       priority: urgent ? 'HIGH' : 'NORMAL',
       ttl: `${Math.floor(useful / SECOND)}s`,
       notification: { channel_id: channel, tag: topicOf(tag), visibility: 'PUBLIC' },
-    },
-    apns: {
-      headers: {
-        'apns-collapse-id': topicOf(tag),
-        'apns-priority': urgent ? '10' : '5',
-        'apns-expiration': String(Math.floor((now + useful) / SECOND)),
-      },
-      payload: { aps: { sound: 'default', 'thread-id': topicOf(tag) } },
     },
   }
 }

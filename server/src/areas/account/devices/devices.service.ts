@@ -25,8 +25,8 @@ export type Devices = {
   silence: (trx: Trx, accountId: string, ids: readonly string[]) => Promise<void>
   /** Of these accounts' devices those that said where their push messages go. */
   listHearing: (db: Database | Trx, accountIds: readonly string[]) => ReturnType<typeof store.listHearing>
-  /** It is not to be reached by this token any more. */
-  forgetToken: (id: string, pushToken: string) => Promise<void>
+  /** It is not to be reached by this token any more, unless it told it again after that moment. */
+  forgetToken: (id: string, pushToken: string, goneAt?: Instant) => Promise<void>
   /** Nobody is signed in on them, and no session or credential still names them. */
   forgetOld: (before: Instant, most: number, named: StillNeeded) => Promise<number>
   list: (accountId: string) => ReturnType<typeof store.listDevices>
@@ -46,7 +46,8 @@ export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devi
       const tokens = [push?.token, oldPushToken].filter((token) => token !== undefined)
       if (tokens.length > 0) await store.dropPushTokens(trx, tokens, device.id)
       const hearing = push && { pushToken: push.token, appKey: push.appKey }
-      await store.saveHearing(trx, device.id, { language, ...(hearing ?? (push === null && { pushToken: null })) })
+      const said = { language, ...(hearing ?? (push === null && { pushToken: null })) }
+      await store.saveHearing(trx, device.id, said, clock.now())
       return done(undefined)
     })
   },
@@ -57,8 +58,8 @@ export const openDevices = (db: Database, clock: Clock, hold: HoldAccount): Devi
     if (ids.length > 0) await store.silence(trx, accountId, ids)
   },
   listHearing: store.listHearing,
-  forgetToken: async (id, pushToken) => {
-    await store.forgetToken(db, id, pushToken)
+  forgetToken: async (id, pushToken, goneAt) => {
+    await store.forgetToken(db, id, pushToken, goneAt)
   },
   removeAll: async (trx, accountId) => {
     await store.removeAllFromAccount(trx, accountId)

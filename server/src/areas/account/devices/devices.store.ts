@@ -20,6 +20,7 @@ export async function saveSeen(trx: Trx, { id, accountId, platform, name, at, ke
       name,
       keyHash,
       pushToken: null,
+      pushTokenAt: null,
       language: null,
       appKey: null,
       createdAt: lastSeenAt,
@@ -59,8 +60,12 @@ export const dropPushTokens = (trx: Trx, tokens: string[], except: string) =>
 type Hearing = { language: Language; pushToken?: string | null; appKey?: string | null }
 
 /** What it says about being told things. What it leaves out stays. */
-export const saveHearing = (trx: Trx, id: string, hearing: Hearing) =>
-  trx.updateTable('devices').set(hearing).where('id', '=', id).execute()
+export const saveHearing = (trx: Trx, id: string, hearing: Hearing, at: Instant) =>
+  trx
+    .updateTable('devices')
+    .set({ ...hearing, ...(hearing.pushToken && { pushTokenAt: moment(at) }) })
+    .where('id', '=', id)
+    .execute()
 
 export const silence = (trx: Trx, accountId: string, ids: readonly string[]) =>
   trx
@@ -70,8 +75,19 @@ export const silence = (trx: Trx, accountId: string, ids: readonly string[]) =>
     .where('accountId', '=', accountId)
     .execute()
 
-export const forgetToken = (db: Database, id: string, pushToken: string) =>
-  db.updateTable('devices').set({ pushToken: null }).where('id', '=', id).where('pushToken', '=', pushToken).execute()
+/** `goneAt`: since when its maker's service knows it no more; whoever told it after that has it still. */
+export const forgetToken = (db: Database, id: string, pushToken: string, goneAt: Instant | null = null) =>
+  db
+    .updateTable('devices')
+    .set({ pushToken: null })
+    .where('id', '=', id)
+    .where('pushToken', '=', pushToken)
+    .where((row) =>
+      goneAt === null
+        ? row.lit(true)
+        : row.or([row('pushTokenAt', 'is', null), row('pushTokenAt', '<=', moment(goneAt))]),
+    )
+    .execute()
 
 export const listHearing = (db: Database | Trx, accountIds: readonly string[]) =>
   db

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let count = 0
+/** A token of Apple's, of whom it says. */
+const apple = (said: string) => Buffer.from(said.padEnd(32)).toString('hex')
 const newPhone = () => `phone-0123456789-${++count}`
 const pushTokens = async () =>
   Object.fromEntries(
@@ -25,17 +27,21 @@ test('knowing the name of an app instance takes nothing from whoever is signed i
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const phone = newPhone()
   const tell = (as: KnownTraveller, fcmToken: string, instanceKey?: string) =>
-    house.call(calls.deviceDetails, { uxliID: phone, instanceKey, fcmToken, deviceType: 'ios' }, { as })
+    house.call(
+      calls.deviceDetails,
+      { uxliID: phone, instanceKey, fcmToken: apple(fcmToken), deviceType: 'ios' },
+      { as },
+    )
   await tell(carys, 'push-of-carys', KEY)
   for (const guessed of [undefined, 'another-secret-of-enough-length-00'])
     expect((await tell(owen, 'push-of-owen', guessed)).status).toBe(200)
   await house.call(login, { email: owen.email, password: PASSWORD, platform: 'ios', deviceID: phone })
   await house.call(calls.addDeviceCredential, { deviceID: phone, password: PASSWORD }, { as: owen })
-  expect(await rowOf(phone)).toMatchObject({ accountId: carys.id, pushToken: 'push-of-carys' })
+  expect(await rowOf(phone)).toMatchObject({ accountId: carys.id, pushToken: apple('push-of-carys') })
   expect(JSON.stringify(await rowOf(phone))).not.toContain(KEY)
 
   await tell(owen, 'push-of-owen', KEY)
-  expect(await rowOf(phone)).toMatchObject({ accountId: owen.id, pushToken: 'push-of-owen' })
+  expect(await rowOf(phone)).toMatchObject({ accountId: owen.id, pushToken: apple('push-of-owen') })
 })
 
 test('an app that had no secret yet tells it once it has one; until then its row stays where it is', async () => {
@@ -74,10 +80,10 @@ test('an app instance has one row, whoever signs in and whatever its push token 
 test('a device that is given up gets no more messages, and only its owner can give it up', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
   const phone = newPhone()
-  await house.call(calls.deviceDetails, { uxliID: phone, fcmToken: 'push-3', deviceType: 'ios' }, { as: carys })
-  await house.call(calls.deleteDevice, { uxliID: phone, fcmToken: 'push-3' }, { as: owen })
-  expect((await pushTokens())[phone]).toBe('push-3')
-  await house.call(calls.deleteDevice, { uxliID: phone, fcmToken: 'push-3' }, { as: carys })
+  await house.call(calls.deviceDetails, { uxliID: phone, fcmToken: apple('push-3'), deviceType: 'ios' }, { as: carys })
+  await house.call(calls.deleteDevice, { uxliID: phone, fcmToken: apple('push-3') }, { as: owen })
+  expect((await pushTokens())[phone]).toBe(apple('push-3'))
+  await house.call(calls.deleteDevice, { uxliID: phone, fcmToken: apple('push-3') }, { as: carys })
   expect((await pushTokens())[phone]).toBeNull()
 })
 

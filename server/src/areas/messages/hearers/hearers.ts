@@ -1,11 +1,12 @@
 import type { Language } from '@cledrau/contract/language.ts'
+import type { Instant } from '@cledrau/domain/time/instant.ts'
 import type { Database, Trx } from '../../../db/database.ts'
 
 /** An app instance of somebody's that said where its push messages go. */
 export type HearingDevice = {
   id: string
   platform: string
-  /** A token of FCM, or a browser's subscription as its JSON. */
+  /** A token of Firebase's or Apple's, or a browser's subscription as its JSON. */
   pushToken: string
   language: Language | null
   /** The public key that its browser wants to be called with; unknown of native apps. */
@@ -29,6 +30,6 @@ export type Hearers = {
   find: (db: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlyMap<string, Hearer>>
   /** Which of these accounts aren't deleted, whether anybody hears there or not. */
   existing: (db: Database | Trx, accountIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** The device is not to be reached by this any more; whatever it said since then stays. */
-  forgetToken: (deviceId: string, pushToken: string) => Promise<void>
+  /** The device is not to be reached by this any more; whatever it said since then stays, and the same if it said so after `goneAt`. */
+  forgetToken: (deviceId: string, pushToken: string, goneAt?: Instant) => Promise<void>
 }

@@ -30,7 +30,7 @@ const OTHERS = 'There is other news, too.'
 let phones = 0
 async function phoneAway() {
   const carys = await addTraveller(house)
-  const phone = outside.devices.addNative()
+  const phone = outside.devices.addAndroid()
   const uxliID = `away-0123456789abcdef-${++phones}`
   await house.call(deviceDetails, { uxliID, fcmToken: phone.token, deviceType: 'android' }, { as: carys })
   outside.devices.setSignal(phone.id, false)

@@ -12,7 +12,7 @@ import * as store from './push-keys.store.ts'
 
 export type PushKeys = {
   /** Sends a message of a matter under the key that it may have; waits while another of the shared key is on its way. */
-  under: <Value>(told: Told, deviceId: string, send: (taken: TakenKey) => Promise<Value>) => Promise<Value>
+  under: <Value>(told: Told, deviceId: string, own: number, send: (taken: TakenKey) => Promise<Value>) => Promise<Value>
   /** What was of use until now waits for no phone any more. */
   dropOver: () => Promise<unknown>
 }
@@ -22,15 +22,15 @@ const ON_ITS_WAY = 20 * SECOND
 /** Real milliseconds: a message that is on its way arrives within them, mostly at once. */
 const [LOOK_EVERY, PATIENCE] = [40, 3000]
 
-/** The keys under which messages wait at Firebase for phones that are away (domain/tellings/push-keys.ts). */
+/** The keys under which messages wait at Firebase and Apple for phones that are away (domain/tellings/push-keys.ts). */
 export function openPushKeys({ db, clock }: { db: Database; clock: Clock }): PushKeys {
-  const take = (told: Told, deviceId: string, tag: string) =>
+  const take = (told: Told, deviceId: string, tag: string, own: number) =>
     db.inTransaction<TakenKey, 'BUSY'>(async (trx) => {
       await store.lockKeys(trx, deviceId)
       const now = clock.now()
       const { usefulUntil, id: tellingId } = told
       const held = await store.listKeys(trx, deviceId, now)
-      const taken = takeKey(held, { tag, usefulUntil }, now)
+      const taken = takeKey(held, { tag, usefulUntil }, now, own)
       // Whichever of two came second would replace the other, and only one of them speaks for both.
       const isBusy = held.some((one) => one.tag !== tag && one.key === SHARED_KEY && (one.busyUntil ?? 0) > now)
       if (taken.key === SHARED_KEY && isBusy) return refuse('BUSY')
@@ -38,9 +38,9 @@ export function openPushKeys({ db, clock }: { db: Database; clock: Clock }): Pus
       await store.saveKey(trx, { deviceId, tag, tellingId, key: taken.key, usefulUntil, busyUntil })
       return done(taken)
     })
-  const takeInTurn = async (told: Told, deviceId: string, tag: string): Promise<TakenKey> => {
+  const takeInTurn = async (told: Told, deviceId: string, tag: string, own: number): Promise<TakenKey> => {
     for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
-      const taken = await take(told, deviceId, tag)
+      const taken = await take(told, deviceId, tag, own)
       if (taken.ok) return taken.value
       await pause(LOOK_EVERY)
     }
@@ -48,9 +48,9 @@ export function openPushKeys({ db, clock }: { db: Database; clock: Clock }): Pus
   }
 
   return {
-    under: async (told, deviceId, send) => {
+    under: async (told, deviceId, own, send) => {
       const tag = topicOf(tagOf(told))
-      const taken = await takeInTurn(told, deviceId, tag)
+      const taken = await takeInTurn(told, deviceId, tag, own)
       try {
         return await send(taken)
       } finally {

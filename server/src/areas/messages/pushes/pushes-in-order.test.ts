@@ -47,7 +47,7 @@ test('whatever the services do, on two servers: nothing overtakes, nothing is to
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, at) => {
       const who = await addTraveller(one)
-      const phone = at % 2 === 0 ? outside.addBrowser(pushKey) : outside.devices.addNative()
+      const phone = at % 2 === 0 ? outside.addBrowser(pushKey) : outside.devices.addAndroid()
       const deviceType = at % 2 === 0 ? ('web' as const) : ('android' as const)
       const uxliID = `in-order-0123456789-${at}`
       await one.call(deviceDetails, { uxliID, fcmToken: phone.token, deviceType }, { as: who })

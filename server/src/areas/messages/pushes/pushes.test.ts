@@ -33,6 +33,7 @@ beforeAll(async () => {
     PUSH_HOSTS: outside.host,
     FCM_URL: outside.url,
     FCM_KEY: outside.fcmKey,
+    ...outside.apple.settings,
     SMTP_URL: mailbox.smtp,
   })
   await house.app.server.listen({ port, host: '127.0.0.1' })
@@ -53,7 +54,10 @@ afterAll(async () => {
 
 const KEY = 'a-secret-that-only-this-phone-has-0'
 let phones = 0
-type Wanted = { kind?: 'browser' | 'native'; language?: 'en' | 'cy'; id?: string }
+const KINDS = ['browser', 'android', 'iphone'] as const
+type Kind = (typeof KINDS)[number]
+const TYPES = { browser: 'web', android: 'android', iphone: 'ios' } as const
+type Wanted = { kind?: Kind; language?: 'en' | 'cy'; id?: string }
 
 /** A phone on which somebody says where messages go. */
 async function phoneOf(
@@ -61,14 +65,15 @@ async function phoneOf(
   { kind = 'browser', language = 'en', id = `phone-${++phones}` }: Wanted = {},
 ) {
   const { pushKey = null } = (await house.call(appData, {})).reply
-  const device = kind === 'browser' ? outside.addBrowser(pushKey) : outside.devices.addNative()
+  const { addAndroid, addIphone } = outside.devices
+  const device = { browser: () => outside.addBrowser(pushKey), android: addAndroid, iphone: addIphone }[kind]()
   const told = await house.call(
     deviceDetails,
     {
       uxliID: `${id}-0123456789abcdef`,
       instanceKey: KEY,
       fcmToken: device.token,
-      deviceType: kind === 'browser' ? 'web' : 'android',
+      deviceType: TYPES[kind],
     },
     { as, headers: { 'accept-language': language } },
   )
@@ -91,7 +96,9 @@ const news = (as: KnownTraveller, body: string, more: Partial<Telling> = {}): Te
 const tell = (...told: Telling[]) =>
   house.db.inTransaction(async (trx) => done(await house.app.messages.tellings.tellAll(trx, told)))
 const patience = { timeout: 15_000 }
-const showing = (device: { showing: { body: string }[] }) => device.showing.map(({ body }) => body)
+/** What it says; an iPhone's may add that there is other news, too. */
+const showing = (device: { showing: { body: string }[] }) =>
+  device.showing.map(({ body }) => body.replace(' There is other news, too.', ''))
 const shows = (device: { showing: { body: string }[] }, ...bodies: string[]) =>
   expect.poll(() => showing(device), patience).toEqual(bodies)
 /** What comes after proves that nothing came before it. */
@@ -127,10 +134,11 @@ test('open pages of whoever is told something hear that there is news, rung or n
 
 test('what is told rings on every device of somebody’s, in its own language, and leads to the train', async () => {
   const carys = await addTraveller(house)
-  const [browser, native] = [await phoneOf(carys, { language: 'cy' }), await phoneOf(carys, { kind: 'native' })]
+  const browser = await phoneOf(carys, { language: 'cy' })
+  const apps = [await phoneOf(carys, { kind: 'android' }), await phoneOf(carys, { kind: 'iphone' })]
   await tell(news(carys, '09:21 +12'))
   await shows(browser, '09:21 +12')
-  await shows(native, '09:21 +12')
+  for (const app of apps) await shows(app, '09:21 +12')
   expect(browser.showing[0]).toMatchObject({
     title: 'Hwyr',
     language: 'cy',
@@ -139,14 +147,21 @@ test('what is told rings on every device of somebody’s, in its own language, a
     urgent: true,
     url: 'http://localhost:0/#/live-times/results/details?uid=W12345',
   })
-  expect(native.showing[0]).toMatchObject({ title: 'Late', bodyHtml: '<b>09:21 +12</b>', urgent: true })
-  expect(JSON.stringify([browser.got, native.got])).not.toContain(carys.id)
+  for (const app of apps)
+    expect(app.showing[0]).toMatchObject({
+      title: 'Late',
+      bodyHtml: '<b>09:21 +12</b>',
+      channel: 'journeyNotifications',
+      urgent: true,
+      url: 'http://localhost:0/#/live-times/results/details?uid=W12345',
+    })
+  expect(JSON.stringify([browser, ...apps].map(({ got }) => got))).not.toContain(carys.id)
   expect((await house.call(toldMessages, {}, { as: carys })).reply).toMatchObject([
     { channel: 'journeyNotifications', words: { cy: { title: 'Hwyr' } } },
   ])
 })
 
-test.each(['browser', 'native'] as const)(
+test.each(KINDS)(
   'somebody signs in on a phone outside (%s), hears there, and after signing out no more',
   async (kind) => {
     const carys = await addTraveller(house)
@@ -168,20 +183,23 @@ test.each(['browser', 'native'] as const)(
   },
 )
 
-test('while a service is in trouble nothing is lost, and of one train only the newest comes in the end', async () => {
-  const carys = await addTraveller(house)
-  const phone = await phoneOf(carys)
-  outside.dials.mood = 'failing'
-  await tell(news(carys, '5 late'))
-  await expect.poll(() => failed(carys), patience).toBe(1)
-  await tell(news(carys, '9 late'), news(carys, 'other train', { supersedes: 'train:W2' }))
-  await tell(news(carys, 'cancelled'))
-  await expect.poll(() => failed(carys), patience).toBe(2)
-  outside.dials.mood = 'fine'
-  house.clock.advance(10 * SECOND)
-  await expect.poll(() => showing(phone).toSorted(), patience).toEqual(['cancelled', 'other train'])
-  expect(phone.got).toHaveLength(2)
-})
+test.each(KINDS)(
+  'while a service (%s) is in trouble nothing is lost, and of one train only the newest comes in the end',
+  async (kind) => {
+    const carys = await addTraveller(house)
+    const phone = await phoneOf(carys, { kind })
+    outside.dials.mood = 'failing'
+    await tell(news(carys, '5 late'))
+    await expect.poll(() => failed(carys), patience).toBe(1)
+    await tell(news(carys, '9 late'), news(carys, 'other train', { supersedes: 'train:W2' }))
+    await tell(news(carys, 'cancelled'))
+    await expect.poll(() => failed(carys), patience).toBe(2)
+    outside.dials.mood = 'fine'
+    house.clock.advance(10 * SECOND)
+    await expect.poll(() => showing(phone).toSorted(), patience).toEqual(['cancelled', 'other train'])
+    expect(phone.got).toHaveLength(2)
+  },
+)
 
 test('a service that is busy is waited for as long as it says, for everybody it serves', async () => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
@@ -200,21 +218,24 @@ test('a service that is busy is waited for as long as it says, for everybody it 
   await shows(his, 'his')
 })
 
-test('a message whose yes was lost comes again with the same name: the phone shows one', async () => {
-  const carys = await addTraveller(house)
-  const phone = await phoneOf(carys)
-  outside.dials.mood = 'lost'
-  await tell(news(carys, 'once'))
-  await shows(phone, 'once')
-  await expect.poll(async () => (await waiting(carys))[0]?.leaseUntil, patience).toBeNull()
-  outside.dials.mood = 'fine'
-  house.clock.advance(5 * SECOND)
-  await expect.poll(() => phone.showing, patience).toMatchObject([{ body: 'once', times: 2 }])
-})
+test.each(KINDS)(
+  'a message whose yes was lost comes again with the same name: the phone (%s) shows one',
+  async (kind) => {
+    const carys = await addTraveller(house)
+    const phone = await phoneOf(carys, { kind })
+    outside.dials.mood = 'lost'
+    await tell(news(carys, 'once'))
+    await shows(phone, 'once')
+    await expect.poll(async () => (await waiting(carys))[0]?.leaseUntil, patience).toBeNull()
+    outside.dials.mood = 'fine'
+    house.clock.advance(5 * SECOND)
+    await expect.poll(() => phone.showing, patience).toMatchObject([{ body: 'once', times: 2 }])
+  },
+)
 
-test('a device that the service knows no more is forgotten, and only that one', async () => {
+test.each(KINDS)('a device (%s) that the service knows no more is forgotten, and only that one', async (kind) => {
   const carys = await addTraveller(house)
-  const [old, kept] = [await phoneOf(carys), await phoneOf(carys, { kind: 'native' })]
+  const [old, kept] = [await phoneOf(carys, { kind }), await phoneOf(carys, { kind: 'android' })]
   outside.devices.remove(old.id)
   await tell(news(carys, 'first'))
   await shows(kept, 'first')
@@ -224,9 +245,9 @@ test('a device that the service knows no more is forgotten, and only that one', 
     .toEqual(expect.arrayContaining([null, kept.token]))
 })
 
-test('nothing is sent past its use, however long nobody could', async () => {
+test.each(KINDS)('nothing is sent (%s) past its use, however long nobody could', async (kind) => {
   const carys = await addTraveller(house)
-  const phone = await phoneOf(carys)
+  const phone = await phoneOf(carys, { kind })
   outside.dials.mood = 'failing'
   await tell(
     news(carys, 'your 09:21', { usefulUntil: instant(morning + 30 * MINUTE) }),
@@ -275,13 +296,13 @@ test('what waits for the morning is forgotten when there is newer news, even whe
   expect(showing(phone)).toEqual(['the end'])
 })
 
-test('a phone that is somebody else’s by now tells them nothing of whose it was', async () => {
+test.each(KINDS)('a phone (%s) that is somebody else’s by now tells them nothing of whose it was', async (kind) => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
-  const phone = await phoneOf(carys, { id: 'shared' })
+  const phone = await phoneOf(carys, { kind, id: `shared-${kind}` })
   outside.dials.mood = 'failing'
   await tell(news(carys, 'for Carys'))
   await expect.poll(() => failed(carys), patience).toBe(1)
-  const his = await phoneOf(owen, { id: 'shared' })
+  const his = await phoneOf(owen, { kind, id: `shared-${kind}` })
   outside.dials.mood = 'fine'
   house.clock.advance(5 * SECOND)
   await expect.poll(async () => (await waiting(carys)).length, patience).toBe(0)
@@ -289,9 +310,9 @@ test('a phone that is somebody else’s by now tells them nothing of whose it wa
   expect([showing(phone), showing(his)]).toEqual([[], ['the end']])
 })
 
-test('who signed out hears no more, and neither does who chose so meanwhile', async () => {
+test.each(KINDS)('who signed out (%s) hears no more, and neither does who chose so meanwhile', async (kind) => {
   const [carys, owen] = [await addTraveller(house), await addTraveller(house)]
-  const [hers, his] = [await phoneOf(carys), await phoneOf(owen)]
+  const [hers, his] = [await phoneOf(carys, { kind }), await phoneOf(owen, { kind })]
   outside.dials.mood = 'failing'
   await tell(news(carys, 'hers'), news(owen, 'his'))
   for (const one of [carys, owen]) await expect.poll(() => failed(one), patience).toBe(1)
@@ -318,9 +339,9 @@ test('whoever wants silence hears nothing, not later either', async () => {
   expect(phone.got).toHaveLength(1)
 })
 
-test('a locked screen shows no more than somebody wants', async () => {
+test.each(KINDS)('a locked screen (%s) shows no more than somebody wants', async (kind) => {
   const carys = await addTraveller(house)
-  const phone = await phoneOf(carys)
+  const phone = await phoneOf(carys, { kind })
   await house.call(saveNotificationPreferences, { details: false }, { as: carys })
   await tell(news(carys, 'to Machynlleth'))
   await shows(phone, 'Open the app to read it.')

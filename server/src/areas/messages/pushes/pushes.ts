@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { instant, SECOND } from '@cledrau/domain/time/instant.ts'
 import type { Language } from '@cledrau/contract/language.ts'
 import { MOST_CHARACTERS, shortened } from '@cledrau/domain/tellings/lock-screen.ts'
-import type { TakenKey } from '@cledrau/domain/tellings/push-keys.ts'
+import { APPLE_OWN, FIREBASE_OWN, type TakenKey } from '@cledrau/domain/tellings/push-keys.ts'
 import type { Clock } from '../../../clock.ts'
 import type { PushGateway, PushMessage } from '../../../gateways/push/push.ts'
 import type { Say } from '../../../words.ts'
@@ -27,6 +27,12 @@ type Parts = {
 
 /** A push service answers within seconds or not at all. */
 const PACE = { atOnce: 96, batchTakes: 40, lease: 20 * SECOND }
+
+/** How many matters' messages wait apart for a phone that is away, beside the one that speaks for all others. Browsers' all do. */
+const OWN_PLACES: ReadonlyMap<string, number> = new Map([
+  ['android', FIREBASE_OWN],
+  ['ios', APPLE_OWN],
+])
 
 /** Whose it is, for a device that knows who is signed in on it; it says nothing to anybody else. */
 export const markOf = (accountId: string): string =>
@@ -72,9 +78,10 @@ export function carryPushes(parts: Parts): void {
         const { told, choices } = wanted
         const language = device.language ?? message.language
         const send = (taken?: TakenKey) => gateway.send(device, messageOf(told, language, choices.details, taken))
-        const pushed = device.platform === 'android' ? await keys.under(told, device.id, send) : await send()
+        const own = OWN_PLACES.get(device.platform)
+        const pushed = own === undefined ? await send() : await keys.under(told, device.id, own, send)
         if (pushed.kind === 'wait') throw new Later(instant(clock.now() + pushed.ms))
-        if (pushed.kind === 'gone') await forgetToken(device.id, device.pushToken)
+        if (pushed.kind === 'gone') await forgetToken(device.id, device.pushToken, pushed.at)
         if (pushed.kind === 'refused')
           log.error({ channel: told.channel, why: pushed.why }, 'a push message was refused; it is not tried again')
       }

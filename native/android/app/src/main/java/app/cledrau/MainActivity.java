@@ -9,6 +9,7 @@ public class MainActivity extends BridgeActivity {
     protected void onCreate(Bundle savedInstanceState) {
         // Plugins of our own: Capacitor finds those of packages by itself.
         registerPlugin(SmartcardsPlugin.class);
+        registerPlugin(PhoneSignsPlugin.class);
         super.onCreate(savedInstanceState);
     }
 }
