@@ -456,6 +456,7 @@ export async function createApp(parts: Parts): Promise<App> {
     openPages: stream.size,
     bus: bus.figures,
     admission: admission.figures,
+    callCounts: operations.callCounts.figures,
     live: feed.figures,
     lines: db.lines,
     threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
@@ -488,7 +489,7 @@ export async function createApp(parts: Parts): Promise<App> {
       callsPerMinute: settings.RATE_LIMIT,
       origin: new URL(settings.PUBLIC_URL).origin,
     },
-    readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
+    counting: { readPartner: partnerReader(keys, settings.PUBLIC_URL, clock), count: operations.callCounts.count },
     health: {
       ready,
       metrics,

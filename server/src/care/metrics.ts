@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Admission } from '../admission.ts'
+import type { CallCounts } from '../areas/operations/call-counts/call-counts.service.ts'
 import type { BusFigures } from '../bus/bus.ts'
 import type { Lines } from '../db/database.ts'
 import type { EngineFigures } from '../db/engine.ts'
@@ -25,6 +26,7 @@ export type Measured = {
   openPages: () => number
   bus: () => BusFigures
   admission: Admission['figures']
+  callCounts: CallCounts['figures']
   live: () => LiveFigures
   lines: () => Lines
   /** By the name of what they do. */
@@ -75,6 +77,8 @@ export function openMetrics(measured: Measured): Metrics {
   const busBehind = unknown('bus_behind', 'Events that were told and not heard here yet')
   const late = gauge('late_seconds', 'How late this server was with what it does, in most of the last second')
   const turned = gauge('turned_away', 'Calls that were told to come back because others go before, by rank, since the start', 'rank') // prettier-ignore
+  const shares = gauge('call_shares', 'Shares of a minute’s calls that were taken, and those that the database couldn’t give in time, since the start', 'what') // prettier-ignore
+  const overLimit = gauge('calls_over_limit', 'Calls beyond what a partner or a network may make in a minute, since the start', 'who') // prettier-ignore
   const asked = gauge('notices_asked', 'What came of asking the Knowledgebase for its files, and what in them was passed over, since the start', 'file', 'what') // prettier-ignore
   const aside = gauge('payg_aside', 'Taps that are none and were kept for people to look at, by why', 'why')
   const uncharged = unknown('payg_days_uncharged', 'How many days ago the oldest travel day was that waits for the bank') // prettier-ignore
@@ -136,6 +140,9 @@ export function openMetrics(measured: Measured): Metrics {
     const { lateMs, turnedAway } = measured.admission()
     late.set(lateMs / 1000)
     for (const [rank, count] of Object.entries(turnedAway)) turned.set({ rank }, count)
+    const { shares: taken, alone, ...over } = measured.callCounts()
+    for (const [what, count] of Object.entries({ taken, alone })) shares.set({ what }, count)
+    for (const [who, count] of Object.entries(over)) overLimit.set({ who }, count)
     setLive(measured.live())
     for (const [file, counts] of Object.entries(measured.notices() ?? {}))
       for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)
