@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Admission } from '../admission.ts'
-import type { CallCounts } from '../areas/operations/call-counts/call-counts.service.ts'
 import type { BusFigures } from '../bus/bus.ts'
 import type { Lines } from '../db/database.ts'
 import type { EngineFigures } from '../db/engine.ts'
 import type { WaitingFigure } from '../db/waiting-rows.ts'
 import type { TraceFigures } from '../gateways/traces/collector.ts'
+import type { CallCountFigures } from '../http/count-calls.ts'
 import type { Readiness } from '../http/health.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
 import type { ThreadFigures } from '../threads.ts'
@@ -26,7 +26,7 @@ export type Measured = {
   openPages: () => number
   bus: () => BusFigures
   admission: Admission['figures']
-  callCounts: CallCounts['figures']
+  callCounts: () => CallCountFigures
   live: () => LiveFigures
   lines: () => Lines
   /** By the name of what they do. */

@@ -8,6 +8,9 @@ export type Counted = { current: number; endsAt: Instant; now: Instant }
 /** At once, unless somebody has to be asked first. */
 export type CountCall = (calling: Calling) => Counted | Promise<Counted>
 
+/** Shares that were taken and that nobody could give, and calls that were refused, since the start. */
+export type CallCountFigures = { shares: number; alone: number; partners: number; networks: number }
+
 const PARTNER = 'partner:'
 /** No network is called so. */
 export const ofPartner = (id: string) => PARTNER + id

@@ -1,17 +1,15 @@
 import { instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Calling, CountCall, Counted } from '../../../http/count-calls.ts'
+import type { CallCountFigures, Calling, CountCall, Counted } from '../../../http/count-calls.ts'
 import { throttleKey } from '../throttles/throttles.service.ts'
 import * as store from './call-counts.store.ts'
 
 export type CallCounts = {
   count: CountCall
-  /** Shares that were taken and that nobody could give, and calls that were refused, since the start. */
   figures: () => CallCountFigures
   forgetOld: (before: Instant, most: number) => Promise<number>
 }
-export type CallCountFigures = { shares: number; alone: number; partners: number; networks: number }
 
 /** A server takes an eighth of what is left: never too much, and what one that died had taken is a small part of the minute. */
 const PARTS = 8
@@ -64,7 +62,14 @@ export function openCallCounts(db: Database, clock: Clock): CallCounts {
   const ask = async (entry: Entry, { who, route, most }: Calling) => {
     const now = clock.now()
     const { unsaid: used } = entry
-    const wanted = { key: throttleKey('calls', route, who), now, until: instant(now + MINUTE), used, most, parts: PARTS }
+    const wanted = {
+      key: throttleKey('calls', route, who),
+      now,
+      until: instant(now + MINUTE),
+      used,
+      most,
+      parts: PARTS,
+    }
     const { endsAt, taken, share } = await store.takeShare(db, wanted)
     figures.shares++
     entry.endsAt = endsAt
