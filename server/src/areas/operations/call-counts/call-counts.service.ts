@@ -15,8 +15,8 @@ export type CallCounts = {
 const PARTS = 8
 /** Most networks call a few times a minute: they are counted here until they have used a tenth of what they may. */
 const FREE_TENTH = 10
-/** A call waits no longer to hear whether it counts. */
-const PATIENCE_MS = 1000
+/** A partner's call waits no longer to hear whether it counts: as long as for a line to the database. Nobody else's waits. */
+const PATIENCE_MS = 10_000
 /** For so long nobody asks again who couldn't answer. */
 const ALONE = 5 * SECOND
 /** Those that came first are forgotten first: more networks than call within a minute, and a few megabytes. */
@@ -98,8 +98,9 @@ export function openCallCounts(db: Database, clock: Clock): CallCounts {
     return entry.asking
   }
 
-  /** Nothing while somebody has to be asked. */
-  const countHere = (entry: Entry, { most, isPartner }: Calling, now: Instant): Counted | undefined => {
+  /** Nothing while somebody has to be asked first. */
+  const countHere = (entry: Entry, calling: Calling, now: Instant): Counted | undefined => {
+    const { most, isPartner } = calling
     const { endsAt } = entry
     const letIn = (current: number): Counted => {
       entry.used++
@@ -112,9 +113,11 @@ export function openCallCounts(db: Database, clock: Clock): CallCounts {
     }
     // Whoever has asked once goes on asking: what was free is counted with it.
     const mayBeUnsaid = isPartner || entry.taken > 0 ? 0 : Math.ceil(most / FREE_TENTH)
-    const isAlone = entry.aloneUntil > now
-    if (entry.unsaid >= mayBeUnsaid && !isAlone) return undefined
-    if (isAlone && entry.used >= most) return { current: most + 1, endsAt, now }
+    if (entry.unsaid >= mayBeUnsaid && entry.aloneUntil <= now) {
+      if (isPartner) return undefined
+      void askInTime(entry, calling)
+    }
+    if (entry.used >= most) return { current: most + 1, endsAt, now }
     return letIn(entry.taken + ++entry.unsaid)
   }
 
