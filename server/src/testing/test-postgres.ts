@@ -20,10 +20,10 @@ export const withDatabase = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** The template is named after what is in it: unchanged migrations are not run again. */
-function templateName(): string {
+export function templateName(migrations = MIGRATIONS, rights = RIGHTS): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(readFileSync(join(MIGRATIONS, file)))
-  hash.update(readFileSync(RIGHTS))
+  for (const file of readdirSync(migrations).toSorted()) hash.update(readFileSync(join(migrations, file)))
+  hash.update(readFileSync(rights))
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -54,14 +54,18 @@ async function startFreePostgres(run: string, number = 1): Promise<EmbeddedPostg
   // What one version wrote another can't read.
   const home = bin ? `${run}-${basename(dirname(bin))}` : run
   try {
-    return await startEmbeddedPostgres(resolve('var/test', `${home}-${number}`), { durable: false, bin: bin || undefined })
+    return await startEmbeddedPostgres(resolve('var/test', `${home}-${number}`), {
+      durable: false,
+      bin: bin || undefined,
+    })
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || number >= 16) throw error
     return startFreePostgres(run, number + 1)
   }
 }
 
-async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
+/** With the tables of this release, under whatever name another release's tests look for theirs. */
+export async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
   const draft = `test_draft_${process.pid}`
   await admin.query(`create database ${draft}`)
   await bringForward(withDatabase(url, draft))
