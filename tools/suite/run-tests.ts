@@ -34,21 +34,23 @@ export async function runTests(
     ],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ status, title: `${name.slice(root.length + 1)} > ${fullName}` })),
   )
-  // A file that couldn't even be read has no tests to fail.
-  const unread = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  // One that fell before or after its tests has none that failed.
+  const fallen = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
   )
+  const failed = [
+    ...tests.filter(({ status }) => status === 'failed').map(({ title }) => title),
+    ...fallen.map(({ name, message }) => `${name.slice(root.length + 1)}: ${message ?? ''}`),
+  ]
+  if (code !== 0 && failed.length === 0) failed.push(`vitest ended with ${code}`)
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length,
-    failed: [
-      ...tests.filter(({ status }) => status === 'failed').map(({ title }) => title),
-      ...unread.map(({ name, message }) => `${name.slice(root.length + 1)}: ${message ?? ''}`),
-    ],
+    failed,
   }
 }

@@ -94,18 +94,20 @@ export function openMetrics(measured: Measured): Metrics {
   const replicaLag = gauge('replica_lag_seconds', 'How long ago what a replica shows was written', 'replica')
   const replicaBehind = gauge('replica_behind_bytes', 'How much of the log a replica has still to read', 'replica')
   const backupAge = unknown('backup_age_seconds', 'How long ago the database’s log was put away last')
+  const fullBackupAge = unknown('full_backup_age_seconds', 'How long ago the newest whole backup of the database was finished') // prettier-ignore
   const spans = gauge('traces_spans', 'Steps of traces that were taken, refused, dropped since the start, and that wait', 'what') // prettier-ignore
   const setLive = liveGauges(registry)
 
   const readDatabase = async () => {
     const { payg, waiting, held: countHeld, busBehind: countBehind, engine } = measured.inDatabase
-    const [tapped, works, heldNow, behind, { replicas: followers, backupAge: age }] = await Promise.all([
+    const [tapped, works, heldNow, behind, engineNow] = await Promise.all([
       payg(),
       waiting(),
       countHeld(),
       countBehind(),
       engine(),
     ])
+    const { replicas: followers, backupAge: age, fullBackupAge: fullAge } = engineNow
     for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
     uncharged.set(tapped.daysUncharged)
     for (const { what, count, seconds: long } of works) {
@@ -122,6 +124,9 @@ export function openMetrics(measured: Measured): Metrics {
       if (bytes !== null) replicaBehind.set({ replica }, bytes)
     }
     if (age !== null) backupAge.set(age)
+    // None any more is no old one.
+    if (fullAge === null) fullBackupAge.remove()
+    else fullBackupAge.set(fullAge)
   }
   /** One at a time: what waits for a line isn't asked once more. */
   let reading: Promise<void> | undefined

@@ -12,6 +12,7 @@ export type CommonTables = {
   busEvents: BusEventRow
   streamTickets: StreamTicketRow
   callCounts: CallCountRow
+  backups: BackupRow
   releasedFiles: ReleasedFileRow
   seals: SealRow
   erasures: ErasureRow
@@ -29,6 +30,7 @@ export const COMMON_OWNERS = {
   busEvents: 'bus',
   streamTickets: 'areas/operations/stream',
   callCounts: 'areas/operations/call-counts',
+  backups: 'db',
   releasedFiles: 'areas/operations/released-files',
   seals: 'areas/operations/seals',
   erasures: 'areas/operations/erasures',
@@ -92,6 +94,9 @@ export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: stri
 /** Of somebody's calls in this minute, how many are given to servers, and how many to the last that asked. */
 export type CallCountRow = { key: string; endsAt: Moment; taken: number; share: number }
 
+/** The newest of its kind. */
+export type BackupRow = { kind: string; endedAt: Moment; notedAt: Moment }
+
 /** A file of the app, of a release that was shipped lately. */
 export type ReleasedFileRow = { name: string; packed: boolean; bytes: Buffer; shippedAt: Moment }
 
@@ -117,6 +122,7 @@ export const COMMON_COLUMNS = {
   busPosition: ['epoch', 'n'],
   busEvents: ['n', 'topic', 'name', 'data', 'at', 'traceparent'],
   callCounts: ['key', 'endsAt', 'taken', 'share'],
+  backups: ['kind', 'endedAt', 'notedAt'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
   erasures: ['what', 'subject', 'at', 'listedAt'],
