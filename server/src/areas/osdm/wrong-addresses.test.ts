@@ -30,7 +30,11 @@ test.each([
       'application/problem+json',
     ])
     if (method !== 'HEAD')
-      expect(JSON.parse(body)).toMatchObject({ status: statusCode, code: expect.any(String), title: expect.any(String) })
+      expect(JSON.parse(body)).toMatchObject({
+        status: statusCode,
+        code: expect.any(String),
+        title: expect.any(String),
+      })
   }
 })
 
