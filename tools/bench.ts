@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './programs.ts'
 
 /**
- * `npm run bench [-- NAME …] [-- --json]`: measures, never judges. Every file in bench/ that exports `entries` adds its
+ * `npm run bench [-- NAME …] [-- --json]`: measures, never judges. Every file in bench/ and its folders that exports `entries` adds its
  * own; a NAME picks those that begin with it.
  */
 
@@ -16,7 +16,7 @@ const wanted = args.filter((arg) => !arg.startsWith('--'))
 const entries = new Map<string, Entry>()
 /** Workers and helpers stand beside the entries: only files that export some are loaded. */
 const measures = (file: string) => /^export const entries\b/m.test(readFileSync(join(ROOT, file), 'utf8'))
-for (const file of globSync('bench/*.ts', { cwd: ROOT }).filter(measures).toSorted()) {
+for (const file of globSync(['bench/*.ts', 'bench/*/*.ts'], { cwd: ROOT }).filter(measures).toSorted()) {
   const found = (await import(join(ROOT, file))) as { entries?: Record<string, Entry> }
   for (const [name, entry] of Object.entries(found.entries ?? {})) entries.set(name, entry)
 }

@@ -11,7 +11,7 @@ import { openLiveModules } from './areas/live/wire.ts'
 import { openMessageModules } from './areas/messages/wire.ts'
 import { openNotifyModules } from './areas/notify/wire.ts'
 import { openErasures, openOperationModules } from './areas/operations/wire.ts'
-import { openOsdmModules } from './areas/osdm/wire.ts'
+import { openOsdmModules, osdmForm } from './areas/osdm/wire.ts'
 import { openPaygModules } from './areas/payg/wire.ts'
 import { openPartnerModules } from './areas/partners/wire.ts'
 import { openPaymentModules } from './areas/payments/wire.ts'
@@ -47,7 +47,7 @@ import { sayFrom } from './words.ts'
 /** The whole server, wired on one page. */
 export async function createApp(parts: Parts): Promise<App> {
   const { settings, clock, db, databaseUrl, keys, jobs, bus, traces, cacheDir, admission = openAdmission() } = parts
-  const server = openServer(settings, (...said) => say(...said), traces)
+  const server = openServer(settings, { say: (...said) => say(...said), otherForm: osdmForm, traces })
   const reference = openReferenceData({ folder: settings.DATA_DIR, clock, db, log: server.log })
   const reading = await openReadingModules({
     data: reference,
@@ -456,6 +456,7 @@ export async function createApp(parts: Parts): Promise<App> {
     openPages: stream.size,
     bus: bus.figures,
     admission: admission.figures,
+    callCounts: operations.callCounts.figures,
     live: feed.figures,
     lines: db.lines,
     threads: () => ({ search: retail.pool.figures(), planner: journeys.threadFigures() }),
@@ -489,7 +490,7 @@ export async function createApp(parts: Parts): Promise<App> {
       callsPerMinute: settings.RATE_LIMIT,
       origin: new URL(settings.PUBLIC_URL).origin,
     },
-    readPartner: partnerReader(keys, settings.PUBLIC_URL, clock),
+    counting: { readPartner: partnerReader(keys, settings.PUBLIC_URL, clock), count: operations.callCounts.count },
     health: {
       ready,
       metrics,

@@ -58,7 +58,7 @@ const schema = z.object({
   NODE_NAME: word(hostname()),
   /** For how many seconds a server that was told to stop goes on answering, while balancers hear that it leaves. */
   LEAVE_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  /** A PostgreSQL 18 elsewhere; without it, the embedded one runs in VAR_DIR. */
+  /** A PostgreSQL elsewhere, 15 to 18; without it, the embedded one runs in VAR_DIR. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not a PostgreSQL address such as postgres://user:secret@host:5432/name')

@@ -101,11 +101,11 @@ export async function lookAtDatabase(url: string, now: Instant, settings: Kept):
 type Pool = ReturnType<typeof openPool>
 
 /** As the alerts have them. */
-export const ENGINE_LIMITS = { ReplicaLate: 30, BackupOld: 1800 } as const
+export const ENGINE_LIMITS = { ReplicaLate: 30, BackupOld: 1800, FullBackupOld: 8 * 86_400 } as const
 
 /** Whether somebody follows the database, and whether its log is put away; nothing of what nobody does. */
 async function lookAtEngine(pool: Pool): Promise<Finding[]> {
-  const { replicas, backupAge } = await readEngine(openDatabase(pool))
+  const { replicas, backupAge, fullBackupAge } = await readEngine(openDatabase(pool))
   const late = replicas.filter(({ seconds }) => (seconds ?? 0) > ENGINE_LIMITS.ReplicaLate)
   const known = replicas.filter(({ seconds }) => seconds !== null)
   const followers =
@@ -113,6 +113,9 @@ async function lookAtEngine(pool: Pool): Promise<Finding[]> {
       ? `${replicas.length} follow; how late they are is not for our role to know (pg_read_all_stats)`
       : `${replicas.length} follow, ${late.length} of them more than ${ENGINE_LIMITS.ReplicaLate} s late`
   const age = Math.round(backupAge ?? 0)
+  const days = Math.floor((fullBackupAge ?? 0) / 86_400)
+  const whole = fullBackupAge === null ? 'nobody told of a whole one' : `the newest whole one is ${days} days old`
+  const isYoung = fullBackupAge !== null && fullBackupAge <= ENGINE_LIMITS.FullBackupOld
   const away = `the log was put away ${age} s ago`
   return [
     ...(replicas.length === 0
@@ -120,7 +123,10 @@ async function lookAtEngine(pool: Pool): Promise<Finding[]> {
       : [late.length > 0 ? wrong('replicas', followers, 'ReplicaLate') : right('replicas', followers)]),
     ...(backupAge === null
       ? []
-      : [age > ENGINE_LIMITS.BackupOld ? wrong('backup', away, 'BackupOld') : right('backup', away)]),
+      : [
+          age > ENGINE_LIMITS.BackupOld ? wrong('backup', away, 'BackupOld') : right('backup', away),
+          isYoung ? right('whole backup', whole) : wrong('whole backup', whole, 'FullBackupOld'),
+        ]),
   ]
 }
 type Kept = Parameters<typeof productSeals>[2]

@@ -108,3 +108,21 @@ test('rules speak when they should, and not before', async () => {
   expect(alerts.filter((name) => !isTried(name, 'exp_labels'))).toEqual([])
   expect(alerts.filter((name) => !isTried(name, 'exp_alerts: []'))).toEqual([])
 })
+
+test('who is to be woken is woken, and all else waits for the morning', async () => {
+  const amtool = findProgram(['amtool'], 'prometheus-alertmanager')
+  const file = join(RULES, 'alertmanager.yml')
+  const asked = async (...args: string[]) => (await run(amtool, args)).stdout
+  expect(await asked('check-config', file)).toContain('SUCCESS')
+  const told = async (severity: string) =>
+    (await asked('config', 'routes', 'test', `--config.file=${file}`, `severity=${severity}`)).trim()
+  const severities = new Set([...rules.matchAll(/severity: (\w+)/g)].map(([, severity = '']) => severity))
+  expect([...severities].toSorted()).toEqual(['page', 'ticket'])
+  expect(await told('page')).toBe('on-call')
+  expect(await told('ticket')).toBe('tickets')
+  // What one alert keeps silent are alerts that there are.
+  const silenced = [...readFileSync(file, 'utf8').matchAll(/alertname=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split('|'),
+  )
+  expect(silenced.filter((name) => !alerts.includes(name))).toEqual([])
+})

@@ -82,7 +82,7 @@ test('each figure that a panel asks for is one that a server has, or a rule reco
 
 /** What nobody tells of here: no trains come, nobody follows the database or puts its log away, nobody failed. */
 const NOTHING_HERE =
-  /cledrau_live_(news_age|beat_age|clock_apart|feed|faults|messages|listening)|slo:\w+:\w+\{slo="(boards|guards|wallet|buy)"|cledrau_(replica_|backup|notices|payg_aside)|status=~"5|inspections|wallet|booking|payments\||by-day/
+  /cledrau_live_(news_age|beat_age|clock_apart|feed|faults|messages|listening)|slo:\w+:\w+\{slo="(boards|guards|wallet|buy)"|cledrau_(replica_|backup|full_backup|notices|payg_aside)|status=~"5|inspections|wallet|booking|payments\||by-day/
 
 test('a Prometheus that reads the server answers each of them', async () => {
   const prometheus = findProgram(['prometheus'], 'prometheus')

@@ -6,6 +6,7 @@ import type { EngineFigures } from '../db/engine.ts'
 import type { WaitingFigure } from '../db/waiting-rows.ts'
 import type { PushFigures } from '../gateways/push/push.ts'
 import type { TraceFigures } from '../gateways/traces/collector.ts'
+import type { CallCountFigures } from '../http/count-calls.ts'
 import type { Readiness } from '../http/health.ts'
 import type { LiveFigures } from '../live/live-feed.ts'
 import type { ThreadFigures } from '../threads.ts'
@@ -26,6 +27,7 @@ export type Measured = {
   openPages: () => number
   bus: () => BusFigures
   admission: Admission['figures']
+  callCounts: () => CallCountFigures
   live: () => LiveFigures
   lines: () => Lines
   /** By the name of what they do. */
@@ -78,6 +80,8 @@ export function openMetrics(measured: Measured): Metrics {
   const busBehind = unknown('bus_behind', 'Events that were told and not heard here yet')
   const late = gauge('late_seconds', 'How late this server was with what it does, in most of the last second')
   const turned = gauge('turned_away', 'Calls that were told to come back because others go before, by rank, since the start', 'rank') // prettier-ignore
+  const shares = gauge('call_shares', 'Shares of a minute’s calls that were taken, and those that the database couldn’t give in time, since the start', 'what') // prettier-ignore
+  const overLimit = gauge('calls_over_limit', 'Calls beyond what a partner or a network may make in a minute, since the start', 'who') // prettier-ignore
   const asked = gauge('notices_asked', 'What came of asking the Knowledgebase for its files, and what in them was passed over, since the start', 'file', 'what') // prettier-ignore
   const pushed = gauge('pushes', 'What came of messages handed to push services, since the start', 'by', 'what')
   const aside = gauge('payg_aside', 'Taps that are none and were kept for people to look at, by why', 'why')
@@ -94,18 +98,20 @@ export function openMetrics(measured: Measured): Metrics {
   const replicaLag = gauge('replica_lag_seconds', 'How long ago what a replica shows was written', 'replica')
   const replicaBehind = gauge('replica_behind_bytes', 'How much of the log a replica has still to read', 'replica')
   const backupAge = unknown('backup_age_seconds', 'How long ago the database’s log was put away last')
+  const fullBackupAge = unknown('full_backup_age_seconds', 'How long ago the newest whole backup of the database was finished') // prettier-ignore
   const spans = gauge('traces_spans', 'Steps of traces that were taken, refused, dropped since the start, and that wait', 'what') // prettier-ignore
   const setLive = liveGauges(registry)
 
   const readDatabase = async () => {
     const { payg, waiting, held: countHeld, busBehind: countBehind, engine } = measured.inDatabase
-    const [tapped, works, heldNow, behind, { replicas: followers, backupAge: age }] = await Promise.all([
+    const [tapped, works, heldNow, behind, engineNow] = await Promise.all([
       payg(),
       waiting(),
       countHeld(),
       countBehind(),
       engine(),
     ])
+    const { replicas: followers, backupAge: age, fullBackupAge: fullAge } = engineNow
     for (const [why, count] of Object.entries(tapped.aside)) aside.set({ why }, count)
     uncharged.set(tapped.daysUncharged)
     for (const { what, count, seconds: long } of works) {
@@ -122,6 +128,9 @@ export function openMetrics(measured: Measured): Metrics {
       if (bytes !== null) replicaBehind.set({ replica }, bytes)
     }
     if (age !== null) backupAge.set(age)
+    // None any more is no old one.
+    if (fullAge === null) fullBackupAge.remove()
+    else fullBackupAge.set(fullAge)
   }
   /** One at a time: what waits for a line isn't asked once more. */
   let reading: Promise<void> | undefined
@@ -140,6 +149,9 @@ export function openMetrics(measured: Measured): Metrics {
     const { lateMs, turnedAway } = measured.admission()
     late.set(lateMs / 1000)
     for (const [rank, count] of Object.entries(turnedAway)) turned.set({ rank }, count)
+    const { shares: taken, alone, ...over } = measured.callCounts()
+    for (const [what, count] of Object.entries({ taken, alone })) shares.set({ what }, count)
+    for (const [who, count] of Object.entries(over)) overLimit.set({ who }, count)
     setLive(measured.live())
     for (const [file, counts] of Object.entries(measured.notices() ?? {}))
       for (const [what, count] of Object.entries(counts)) asked.set({ file, what }, count)

@@ -19,12 +19,13 @@ const SHELTER = '/var/lib/cledrau'
 /**
  * As an ordinary user everything stays where it is. As root the database runs as `nobody`, who can't pass folders that
  * are closed to others (a home of mode 700, say): then its programs or its data move to a folder that nobody can reach.
+ * `bin`: the programs of another PostgreSQL, which stay where they are.
  */
-export async function homeFor(folder: string): Promise<Home> {
-  const native = join(dirname(await programsFolder()), '..', 'native')
+export async function homeFor(folder: string, bin?: string): Promise<Home> {
+  const native = bin === undefined ? join(dirname(await programsFolder()), '..', 'native') : undefined
   if (process.getuid?.() !== 0) {
     mkdirSync(folder, { recursive: true })
-    return { programs: programsIn(native), data: join(folder, 'postgres') }
+    return { programs: programsIn(bin ?? join(native ?? '', 'bin')), data: join(folder, 'postgres') }
   }
 
   const account = accountOf('nobody')
@@ -34,7 +35,8 @@ export async function homeFor(folder: string): Promise<Home> {
   const inner = join(parent, 'database')
   mkdirSync(inner, { recursive: true, mode: 0o755 })
   chownSync(inner, account.uid, account.gid)
-  return { programs: programsIn(canPass(native) ? native : copyOf(native)), data: join(inner, 'postgres'), account }
+  const reached = native === undefined || canPass(native) ? native : copyOf(native)
+  return { programs: programsIn(bin ?? join(reached ?? '', 'bin')), data: join(inner, 'postgres'), account }
 }
 
 async function programsFolder(): Promise<string> {
@@ -47,10 +49,7 @@ async function programsFolder(): Promise<string> {
   }
 }
 
-const programsIn = (native: string) => ({
-  postgres: join(native, 'bin', 'postgres'),
-  initdb: join(native, 'bin', 'initdb'),
-})
+const programsIn = (bin: string) => ({ postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') })
 
 const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
 const accountOf = (name: string) => ({ uid: idOf('-u', name), gid: idOf('-g', name) })

@@ -31,10 +31,13 @@ type Postmaster = { pid: number; port: number }
 
 /**
  * Starts the database in `folder`, or takes over the one that a dead parent left running there.
- * `durable: false` gives up safety against power cuts for speed: for tests only.
+ * For tests only: `durable: false` gives up safety against power cuts for speed; `bin` has the programs of another PostgreSQL.
  */
-export async function startEmbeddedPostgres(folder: string, { durable = true } = {}): Promise<EmbeddedPostgres> {
-  const home = await homeFor(folder)
+export async function startEmbeddedPostgres(
+  folder: string,
+  { durable = true, bin }: { durable?: boolean; bin?: string | undefined } = {},
+): Promise<EmbeddedPostgres> {
+  const home = await homeFor(folder, bin)
   const password = await passwordOf(home)
   if (!existsSync(join(home.data, 'PG_VERSION'))) await createCluster(home, password)
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wholeBackupAge } from './backups.store.ts'
 import type { Database } from './database.ts'
 
 export type EngineFigures = {
@@ -6,6 +7,8 @@ export type EngineFigures = {
   readonly replicas: readonly { name: string; seconds: number | null; bytes: number | null }[]
   /** Seconds since the last piece of the log was put away; nothing where nobody puts any away, or none was yet. */
   readonly backupAge: number | null
+  /** Seconds since the newest whole backup was finished; nothing where nobody told of one. */
+  readonly fullBackupAge: number | null
 }
 
 /** What the database's engine says of itself: of those that follow it, and of its backup. */
@@ -22,5 +25,6 @@ export async function readEngine(db: Database): Promise<EngineFigures> {
   return {
     replicas: replicas.rows.map(({ name, ...how }, nth) => ({ name: name ?? `replica ${nth + 1}`, ...how })),
     backupAge: archive.rows[0]?.seconds ?? null,
+    fullBackupAge: await wholeBackupAge(db),
   }
 }

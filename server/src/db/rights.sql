@@ -4,7 +4,8 @@ grant usage on schema public, jobs, payg_months to cledrau_server;
 grant select, insert, update, delete on all tables in schema public, jobs, payg_months to cledrau_server;
 grant usage, select on all sequences in schema public, jobs, payg_months to cledrau_server;
 grant execute on all functions in schema public, jobs, payg_months to cledrau_server;
-revoke insert, update, delete on migrations from cledrau_server;
+revoke insert, update, delete on migrations, backups from cledrau_server;
+revoke execute on function note_backups(jsonb) from public, cledrau_server;
 
 -- To what refuses to be changed, by the trigger that refuses, it only adds; events are forgotten in their time.
 do $$

@@ -15,13 +15,13 @@ import { describeCalls } from './document/openapi.ts'
 import { readJson } from './read-json.ts'
 import { releaseKeys } from './well-known/release-keys.ts'
 import { securityTxt } from './well-known/security-txt.ts'
-import { secure, type ReadPartner } from './security.ts'
+import { secure, type Counting } from './security.ts'
 
 type Answering = {
   settings: Settings
   clock: Clock
   serving: FastifyInstance['serving']
-  readPartner: ReadPartner
+  counting: Counting
   health: Parameters<typeof healthRoutes>[1]
   /** What each area answers. */
   routes: readonly ((api: FastifyInstance) => unknown)[]
@@ -32,7 +32,7 @@ type Answering = {
 /** What every call goes through on its way in and out, and everything that is answered. */
 export async function answerCalls(
   server: FastifyInstance,
-  { settings, clock, serving, readPartner, health, routes, osdm }: Answering,
+  { settings, clock, serving, counting, health, routes, osdm }: Answering,
 ): Promise<void> {
   const { say, calls } = serving
   server.decorate('serving', serving)
@@ -47,7 +47,7 @@ export async function answerCalls(
     go()
   })
   logCalls(server)
-  await secure(server, settings, readPartner)
+  await secure(server, settings, counting)
   await server.register(cookie)
   await server.register(compress, { threshold: 1024 })
   await describeCalls(server, { settings, version: VERSION })

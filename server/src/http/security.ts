@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { saysPartner } from './access-token.ts'
 import { bearerOf, type PartnerNamed } from './callers.ts'
+import { type CountCall, countedBy, ofPartner } from './count-calls.ts'
 import { networkOf } from './exchange.ts'
 import { Failed } from './failures.ts'
 
@@ -41,10 +42,15 @@ function saidAlways({ PUBLIC_URL, PAYMENTS_URL }: Settings): Record<string, stri
   }
 }
 
-/** Whose token it is, where it is a partner's. */
-export type ReadPartner = (token: string) => Promise<PartnerNamed | undefined>
+/** Who asks how many calls a minute. */
+export type Counting = {
+  /** Whose token it is, where it is a partner's. */
+  readPartner: (token: string) => Promise<PartnerNamed | undefined>
+  /** Counts a call of somebody's, by its route where that has a limit of its own. */
+  count: CountCall
+}
 
-export async function secure(server: FastifyInstance, settings: Settings, readPartner: ReadPartner): Promise<void> {
+export async function secure(server: FastifyInstance, settings: Settings, counting: Counting): Promise<void> {
   const always = saidAlways(settings)
   // Nobody keeps an answer of a call: it is about somebody. What is the same for everybody says so itself.
   const withCalls = { ...always, 'cache-control': 'no-store' }
@@ -53,20 +59,21 @@ export async function secure(server: FastifyInstance, settings: Settings, readPa
     go()
   })
   allowOrigins(server, settings.APP_ORIGINS)
-  const ofPartner = async (request: FastifyRequest, token: string) => {
-    request.counted = await readPartner(token)
-    return request.counted ? `partner:${request.counted.id}` : networkOf(request.ip)
+  const whoSays = async (request: FastifyRequest, token: string) => {
+    request.counted = await counting.readPartner(token)
+    return request.counted ? ofPartner(request.counted.id) : networkOf(request.ip)
   }
 
   await server.register(rateLimit, {
     max: (request) => request.counted?.callsPerMinute ?? settings.RATE_LIMIT,
     timeWindow: '1 minute',
+    store: countedBy(counting.count),
     // By the route that was found: one address can be spelt in many ways.
     allowList: (request) => !COUNTED.test(request.routeOptions.url ?? ''),
     // A partner calls from few addresses for many people: it is counted by who it is. Nobody else waits for a signature.
     keyGenerator: (request) => {
       const token = bearerOf(request)
-      return token !== undefined && saysPartner(token) ? ofPartner(request, token) : networkOf(request.ip)
+      return token !== undefined && saysPartner(token) ? whoSays(request, token) : networkOf(request.ip)
     },
     errorResponseBuilder: (_request, context) =>
       new Failed('TOO_MANY_CALLS', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Term } from '../../forgetting.ts'
 import type { IsEnded } from '../../http/access-token.ts'
 import type { Jobs } from '../../jobs.ts'
+import { type CallCounts, openCallCounts } from './call-counts/call-counts.service.ts'
 import { deviceLogRoutes } from './device-log/device-log.routes.ts'
 import { listRevokedKeys } from './keys/keys.service.ts'
 import { type LiveNews, streamRoutes } from './stream/stream.routes.ts'
@@ -35,6 +36,8 @@ export type OperationModules = {
   /** Which keys count no more, and since when. */
   listRevokedKeys: () => ReturnType<typeof listRevokedKeys>
   throttles: Throttles
+  /** How many calls a minute somebody makes, at all servers. */
+  callCounts: CallCounts
   stream: StreamService
   /** Which pages are opened, counted. */
   usage: Usage
@@ -53,10 +56,12 @@ export function openOperationModules({ clock, db, jobs, bus, log, appDir }: Part
   const stream = openStream(bus, clock)
   const tickets = openStreamTickets(db, clock)
   const usage = openUsage(db, clock, jobs)
+  const callCounts = openCallCounts(db, clock)
   const releasedFiles = openReleasedFiles(db, clock, appDir)
   return {
     listRevokedKeys: () => listRevokedKeys(db),
     throttles: openThrottles(db, clock),
+    callCounts,
     stream,
     usage,
     keepReleasedFiles: releasedFiles.keep,
@@ -68,6 +73,7 @@ export function openOperationModules({ clock, db, jobs, bus, log, appDir }: Part
     },
     terms: [
       { what: 'tickets of the stream', days: 1, forget: tickets.forgetOld },
+      { what: 'counts of calls', days: 1, forget: callCounts.forgetOld },
       { what: 'files of former releases', days: RELEASES_KEPT, forget: releasedFiles.forgetOld },
     ],
     start: async () => {

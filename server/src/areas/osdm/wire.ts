@@ -33,6 +33,8 @@ type Parts = Omit<OsdmAfterSalesParts, 'trips' | 'isAdvance'> & {
   tickets: Pick<TicketModules, 'tickets' | 'documents'>
 }
 
+export { osdmForm } from './frame/osdm-frame.ts'
+
 export type OsdmModules = { open: (server: FastifyInstance) => Promise<void>; terms: Term[] }
 
 /** The OSDM: another way in for companies that sell for us, over what our own calls stand on; wired on one page. */

@@ -11,6 +11,8 @@ export type CommonTables = {
   busPosition: BusPositionRow
   busEvents: BusEventRow
   streamTickets: StreamTicketRow
+  callCounts: CallCountRow
+  backups: BackupRow
   releasedFiles: ReleasedFileRow
   seals: SealRow
   erasures: ErasureRow
@@ -27,6 +29,8 @@ export const COMMON_OWNERS = {
   busPosition: 'bus',
   busEvents: 'bus',
   streamTickets: 'areas/operations/stream',
+  callCounts: 'areas/operations/call-counts',
+  backups: 'db',
   releasedFiles: 'areas/operations/released-files',
   seals: 'areas/operations/seals',
   erasures: 'areas/operations/erasures',
@@ -87,6 +91,12 @@ export type BusEventRow = {
 /** Lets a page hear of its traveller, once. */
 export type StreamTicketRow = { hash: Buffer; accountId: string; sessionId: string; expiresAt: Moment }
 
+/** Of somebody's calls in this minute, how many are given to servers, and how many to the last that asked. */
+export type CallCountRow = { key: string; endsAt: Moment; taken: number; share: number }
+
+/** The newest of its kind. */
+export type BackupRow = { kind: string; endedAt: Moment; notedAt: Moment }
+
 /** A file of the app, of a release that was shipped lately. */
 export type ReleasedFileRow = { name: string; packed: boolean; bytes: Buffer; shippedAt: Moment }
 
@@ -111,6 +121,8 @@ export const COMMON_COLUMNS = {
   referenceStamps: ['subject', 'fingerprint', 'changedAt'],
   busPosition: ['epoch', 'n'],
   busEvents: ['n', 'topic', 'name', 'data', 'at', 'traceparent'],
+  callCounts: ['key', 'endsAt', 'taken', 'share'],
+  backups: ['kind', 'endedAt', 'notedAt'],
   streamTickets: ['hash', 'accountId', 'sessionId', 'expiresAt'],
   releasedFiles: ['name', 'packed', 'bytes', 'shippedAt'],
   erasures: ['what', 'subject', 'at', 'listedAt'],

@@ -22,7 +22,23 @@ export async function thisRelease(): Promise<Release> {
  * tools.
  */
 export function releaseAt(commit: string, folder: string): Release {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+  const root = roomsAt(commit, folder)
+  // Its page is another one, also where nothing of the app has changed since.
+  const version = join(root, 'app/src/platform/version.ts')
+  writeFileSync(version, readFileSync(version, 'utf8').replace(/APP_VERSION = '[^']+'/, "APP_VERSION = '0.0.1'"))
+  const build =
+    "const { buildApp, buildInspector } = await import('./tools/build-app.ts'); await buildApp(); await buildInspector()"
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { root, title: git('rev-parse', '--short', commit), files: filesOf(root) }
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+/** Its sources and packages, with nothing built. */
+export function roomsAt(commit: string, folder: string): string {
   const root = join(folder, 'release')
   mkdirSync(root, { recursive: true })
   execFileSync('tar', ['-x', '-C', root], {
@@ -40,16 +56,7 @@ export function releaseAt(commit: string, folder: string): Release {
   const rooms = join(root, 'node_modules/@cledrau')
   mkdirSync(rooms)
   for (const room of readdirSync(join(ROOT, 'node_modules/@cledrau'))) symlinkSync(join(root, room), join(rooms, room))
-  // Its page is another one, also where nothing of the app has changed since.
-  const version = join(root, 'app/src/platform/version.ts')
-  writeFileSync(version, readFileSync(version, 'utf8').replace(/APP_VERSION = '[^']+'/, "APP_VERSION = '0.0.1'"))
-  const build =
-    "const { buildApp, buildInspector } = await import('./tools/build-app.ts'); await buildApp(); await buildInspector()"
-  execFileSync(process.execPath, ['--input-type=module', '-e', build], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return { root, title: git('rev-parse', '--short', commit), files: filesOf(root) }
+  return root
 }
 
 type Lock = { packages: Record<string, { version?: string; link?: boolean }> }

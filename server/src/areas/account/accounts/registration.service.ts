@@ -84,13 +84,14 @@ export function openRegistration(parts: Parts): Registration {
 
   return {
     register: async (request, network) => {
-      await throttles.checkConflicts(network)
       if (request.password !== request.password_confirmation) return refuse('PASSWORDS_DIFFER')
       if (!isTitle(request.title)) return refuse('TITLE_UNKNOWN')
       const weak = passwordRefusal(request.password)
       if (weak) return refuse(weak)
 
       const id = randomUUID()
+      // Before it is known: of many that ask at the same moment, at whatever server, no more are told than one by one.
+      await throttles.countConflict(network)
       // Each costs us a hash and somebody a mail.
       await throttles.count(throttleKey('mails-from', network), MAILS_FROM_NETWORK)
       const { title, firstName, lastName, email, marketingOptIn = false, thirdPartyOptIn = false } = request
@@ -113,7 +114,7 @@ export function openRegistration(parts: Parts): Registration {
         await tell(trx, id, { template: 'VERIFY', event: `verify:${id}`, link: { purpose: 'verify-email' } })
         return done({ emailResendDelaySeconds: RESEND_DELAY_SECONDS })
       })
-      if (!registered.ok) await throttles.countConflict(network)
+      if (registered.ok) await throttles.forgiveConflict(network)
       return registered
     },
 

@@ -36,9 +36,10 @@ export type Throttles = {
   forgive: (key: string, throttle: Throttle) => Promise<void>
   /** Everything that was counted is forgotten. */
   forget: (key: string) => Promise<void>
-  /** Turns a network away that has learned of too many accounts within the hour. */
-  checkConflicts: (network: string) => Promise<void>
+  /** Counts that a network learns of an account, before it does; one that has learned of too many within the hour is turned away. */
   countConflict: (network: string) => Promise<void>
+  /** It learned of none. */
+  forgiveConflict: (network: string) => Promise<void>
   forgetOld: () => Promise<void>
 }
 
@@ -69,16 +70,15 @@ export function openThrottles(db: Database, clock: Clock): Throttles {
     forget: async (key) => {
       await store.forgetThrottle(db, key)
     },
-    checkConflicts: async (network) => {
-      const row = await store.findThrottle(db, conflictKey(network))
-      if (row && row.count >= CONFLICTS && row.since + HOUR > clock.now()) throw wait(row.since + HOUR)
-    },
     countConflict: async (network) => {
       const now = clock.now()
-      const row = await store.findThrottle(db, conflictKey(network))
-      if (row && row.since + HOUR <= now) await store.forgetThrottle(db, conflictKey(network))
-      const noDelay = { free: 1_000_000, firstDelay: 0, longestDelay: 0 }
-      await store.countTry(db, { key: conflictKey(network), now, since: instant(now - HOUR), ...noDelay })
+      const key = conflictKey(network)
+      if (await store.countWithin(db, { key, now, since: instant(now - HOUR), most: CONFLICTS })) return
+      const row = await store.findThrottle(db, key)
+      throw wait((row?.since ?? now) + HOUR)
+    },
+    forgiveConflict: async (network) => {
+      await store.forgive(db, conflictKey(network), CONFLICTS)
     },
     forgetOld: async () => {
       await store.forgetThrottlesBefore(db, instant(clock.now() - 2 * DAY))

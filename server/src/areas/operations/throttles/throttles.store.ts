@@ -33,6 +33,23 @@ export async function countTry(db: Database, { key, now, since, free, firstDelay
   return rows[0]?.count
 }
 
+type OneOf = { key: string; now: Instant; since: Instant; most: number }
+
+/** Counts one of so many since then, or answers that there is none left: of any number at once, no more are counted. */
+export async function countWithin(db: Database, { key, now, since, most }: OneOf): Promise<boolean> {
+  const at = sql`${moment(now)}::timestamptz`
+  const tooOld = sql`t.since <= ${moment(since)}::timestamptz`
+  const { rows } = await sql`
+    insert into throttles as t (key, count, since, last_at, blocked_until) values (${key}, 1, ${at}, ${at}, 'epoch')
+    on conflict (key) do update set
+      count = case when ${tooOld} then 1 else t.count + 1 end,
+      since = case when ${tooOld} then ${at} else t.since end,
+      last_at = ${at}
+    where ${tooOld} or t.count < ${most}::integer
+    returning count`.execute(db)
+  return rows.length > 0
+}
+
 /** A try less; who had to wait because of it needn't. */
 export const forgive = (db: Database, key: string, free: number) =>
   sql`update throttles set

@@ -46,3 +46,17 @@ test('of many tries at the same moment no more are let through than one after th
     await throttles.forgive('office', GUESSES)
   }
 })
+
+test('of many who ask at the same moment at two servers whether somebody has an account, five hear it within the hour', async () => {
+  const clock = testClock()
+  const servers = [openThrottles(server.db, clock), openThrottles(server.db, clock)]
+  const ask = (times: number) =>
+    Promise.allSettled(Array.from({ length: times }, (_, nth) => servers[nth % 2]!.countConflict('192.0.2.7')))
+  const told = (answers: PromiseSettledResult<void>[]) => answers.filter(({ status }) => status === 'fulfilled').length
+  expect(told(await ask(40))).toBe(5)
+  await servers[1]!.forgiveConflict('192.0.2.7')
+  expect(told(await ask(3))).toBe(1)
+  await expect(servers[0]!.countConflict('192.0.2.7')).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+  clock.set(instant(clock.now() + 3600 * SECOND))
+  expect(told(await ask(40))).toBe(5)
+})

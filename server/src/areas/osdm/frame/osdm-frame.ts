@@ -2,6 +2,7 @@ import { NOT_OFFERED } from '@cledrau/contract/osdm/not-offered.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '@cledrau/contract/failure.ts'
 import { Failed, noted, type HttpError } from '../../../http/failures.ts'
+import type { OtherForm } from '../../../http/open-server.ts'
 import { parseJson } from '../../../http/read-json.ts'
 import { osdmProblem, sendOsdmProblem } from './osdm-problem.ts'
 import { OSDM } from './serve-osdm.ts'
@@ -28,6 +29,11 @@ function answerOsdmFailure(error: unknown, request: FastifyRequest, reply: Fasti
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return sendOsdmProblem(reply, osdmProblem(request.server, code, fields))
 }
+
+/** A no to an address that can't even be read, where it begins as those of the standard do. */
+export const osdmForm: OtherForm = (failed, request, reply) =>
+  UNDER_OSDM.test(request.url) ? answerOsdmFailure(failed, request, reply) : undefined
+const UNDER_OSDM = new RegExp(`^${OSDM}([/?]|$)`)
 
 /** Nothing at all, a call that is asked otherwise, or one of the standard that we don’t offer. */
 function notThere({ serving }: FastifyInstance) {

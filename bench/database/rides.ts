@@ -4,7 +4,7 @@ import { clockTime } from '@cledrau/domain/time/london.ts'
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { startTestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTickets } from '@cledrau/server/testing/wallet-tickets.ts'
-import { percentiles } from './measure/percentiles.ts'
+import { percentiles } from '../measure/percentiles.ts'
 
 const TICKETS_A_DAY = 10_000
 const DAYS = 7
