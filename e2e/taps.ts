@@ -1,4 +1,6 @@
+import { readCardSession, startCardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { moment } from '@cledrau/server/db/schema.ts'
+import { typeCard, type CardName } from '@cledrau/server/testing/paying.ts'
 import { tapAt } from '@cledrau/server/testing/tapping.ts'
 import type { KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
@@ -29,6 +31,18 @@ export async function tapped(house: Tapping, who: KnownTraveller, text: string, 
   const joined = { accountId: who.id, joinedAt: moment(house.server.clock.now()) }
   await house.server.db.updateTable('paygTravellers').set(joined).where('id', '=', id).execute()
   return id
+}
+
+/** A card is kept in somebody's account, as if they had typed it at the bank; answers its id there. */
+export async function keepCard(
+  { server }: Pick<House, 'server'>,
+  who: KnownTraveller,
+  name: CardName,
+): Promise<string> {
+  const { reply } = await server.call(startCardSession, {}, { as: who })
+  await typeCard(reply.frame, name)
+  const added = await server.call(readCardSession, { clientId: reply.clientId }, { as: who })
+  return added.reply.card?.cardID ?? ''
 }
 
 /** It is the night for whoever tapped: days that are over are charged, and readers hear of it. */

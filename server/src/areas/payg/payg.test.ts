@@ -351,6 +351,13 @@ test('in with one card and out with another one of the account is offered as one
   expect(before.halves).toMatchObject([
     { in: { accountId: plastic }, out: { accountId: other }, from: 'CDF', to: 'NWP', withIt: 260, without: 820 },
   ])
+  // A page looks at one card at a time: the other half is looked for on all of them.
+  for (const card of [plastic, other]) {
+    const alone = await history(carys, { accountId: [card], fromDate: '2027-03-08', toDate: '2027-03-08' })
+    expect(alone.reply.halves).toEqual(before.halves)
+    expect(alone.reply.journeys.map(({ accountId }) => accountId)).toEqual([card])
+    expect(Object.keys(alone.reply.stations).toSorted()).toEqual(['CDF', 'NWP'])
+  }
   const [halves] = before.halves
   if (!halves) throw new Error('nothing is offered')
   const asked = { accountId: plastic, journeyId: halves.in.journeyId }
