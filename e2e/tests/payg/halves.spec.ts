@@ -15,8 +15,8 @@ test('in with one card and out with another is offered as one journey, at what t
   language,
 }) => {
   const carys = await addTraveller(house.server, { language })
-  await tapped(house, carys, '2026-12-05 08:00 in CDF', 'commuter-9-5')
-  await tapped(house, carys, '2026-12-05 08:20 out NWP, 17:00 in NWP, 17:20 out CDF', 'commuter-9-6')
+  await tapped(house, carys, '2026-12-06 08:00 in CDF', 'commuter-9-5')
+  await tapped(house, carys, '2026-12-06 08:20 out NWP, 17:00 in NWP, 17:20 out CDF', 'commuter-9-6')
   const main = page.getByRole('main')
   const { say } = walk
   const costs = say('PAYG_HALVES_COST', { withIt: '£5.20', without: '£10.80' })
@@ -24,6 +24,7 @@ test('in with one card and out with another is offered as one journey, at what t
   await walk.arrive('/payg/home', carys.email)
   await expect(main.getByText(say('PAYG_HALVES_TITLE'))).toBeVisible()
   await expect(main.getByText(costs)).toBeVisible()
+  await join.scrollIntoViewIfNeeded()
   await walk.picture('payg-halves')
   await walk.expectAccessible()
 
@@ -65,13 +66,13 @@ test('halves of which one came to something else meanwhile are not joined, and t
   await page.route('**/v1/stream*', (route) => route.abort())
   await walk.arrive('/payg/home', carys.email)
   await expect(join).toHaveCount(2)
-  const { tap } = await server.db
+  const { reader, sequence } = await server.db
     .selectFrom('paygTaps')
-    .select(({ eb }) => eb.fn<string>('concat', ['reader', eb.val('.'), 'sequence']).as('tap'))
+    .select(['reader', 'sequence'])
     .where('travellerId', '=', first)
     .orderBy('at')
     .executeTakeFirstOrThrow()
-  const put = { accountId: first, journeyId: tap, station: 'NWP' }
+  const put = { accountId: first, journeyId: `${reader}.${sequence}`, station: 'NWP' }
   const once = { as: carys, headers: { 'idempotency-key': randomUUID() } }
   expect((await server.call(completePaygTap, put, once)).status).toBe(200)
 

@@ -86,5 +86,8 @@ const inFrame = (frame: { url: string } | null, verb: string, body: object): Pro
   return post(`${url.origin}${url.pathname}/${verb}`, body)
 }
 
+/** A line that was kept may be one that the bank has just closed: whoever comes seldom opens their own. */
 const post = async (url: string, body: object): Promise<Told> =>
-  (await (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()) as Told
+  (await (
+    await fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { connection: 'close' } })
+  ).json()) as Told
