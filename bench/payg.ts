@@ -12,10 +12,12 @@ import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { londonIso, serviceInstant } from '@cledrau/domain/time/london.ts'
 import { withOwnServer } from '@cledrau/server/testing/own-server.ts'
 import { startTappingHouse } from '@cledrau/server/testing/tapping.ts'
+import type { Database } from '@cledrau/server/db/database.ts'
 import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
+import { liveThroughNight } from './measure/night.ts'
 import { percentiles } from './measure/percentiles.ts'
 
 const STATIONS = Object.keys(TABLE.zones)
@@ -105,7 +107,7 @@ async function withBank<Value>(work: (url: string) => Promise<Value>): Promise<V
 }
 
 /** Cards that went from Cardiff to Newport and back on a Monday; their night has come. */
-async function addCards({ db }: TestServer, count: number): Promise<void> {
+async function addCards(db: Database, count: number): Promise<void> {
   await sql`
     insert into payg_travellers (id, par, scheme, last_four, expiry_month, expiry_year, first_seen_at, look_at)
     select gen_random_uuid(), lpad(n::text, 29, '0'), 'visa', '4242', 12, 2030, '2026-12-07T08:00:00Z', '2026-12-08T05:00:00Z'
@@ -130,7 +132,7 @@ const settle = (): Promise<Figures> =>
     withOwnServer(
       'bench',
       async (house) => {
-        await addCards(house, CARDS)
+        await addCards(house.db, CARDS)
         house.clock.set(instant(Date.parse('2026-12-08T05:00:00Z')))
         const before = process.memoryUsage().rss
         const seen: number[] = []
@@ -284,4 +286,13 @@ async function keeping(): Promise<Figures> {
   }
 }
 
-export const entries = { 'payg-bill': bills, 'payg-taps': keeping, 'payg-settle': settle, 'payg-history': history }
+/** The same by a server of its own, as it runs: its memory at most, and whether that grows with the cards. */
+const night = (): Promise<Figures> => withBank((bank) => liveThroughNight({ bank, cards: CARDS, addCards }))
+
+export const entries = {
+  'payg-bill': bills,
+  'payg-taps': keeping,
+  'payg-settle': settle,
+  'payg-night': night,
+  'payg-history': history,
+}

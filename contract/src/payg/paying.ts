@@ -25,7 +25,7 @@ export const payPaygDebt = endpoint({
     accountId,
     clientId: z.optional(z.uuid()),
     cardID: z.optional(z.uuid()),
-    /** By a kept card: what its owner was shown. Where something else is owed by now, nothing is taken. */
+    /** By a kept card: what its owner was shown. Where more is owed by now, nothing is taken. */
     amount: z.optional(pence),
   }),
   reply: z.object({

@@ -28,8 +28,7 @@ test('a journey between two stations on a season’s way is named by where one g
   await walk.arrive(layout === 'narrow' ? '/delay-repay?days=1' : '/delay-repay-overview?days=1', carys.email)
   const form = main.getByRole('form')
   await form.getByLabel(say('REPAY_DAY')).selectOption(DAY)
-  const way = form.getByRole('radiogroup', { name: say('REPAY_DAYS_WAY') })
-  await tabTo(page, way.getByRole('radio', { checked: true }))
+  await tabTo(page, form.getByRole('radio', { checked: true }))
   // The last of them: between other stations on its way.
   await page.keyboard.press('ArrowUp')
   await expect(form.getByText(say('REPAY_DAYS_ITS_STATIONS'))).toBeVisible()
@@ -47,9 +46,7 @@ test('a journey between two stations on a season’s way is named by where one g
   await expect(main.getByText(say('JOURNEY_FROM_TO', { from: on, to: off })).first()).toBeVisible()
   const amount = pounds(Math.round(season.total / 20))
   await main
-    .getByRole('radio')
-    .filter({ has: page.getByText(amount) })
-    .or(main.getByRole('radio', { name: new RegExp(amount.replace('.', '\\.')) }))
+    .getByRole('radio', { name: new RegExp(amount.replace('.', '\\.')) })
     .first()
     .check({ force: true })
   await walk.picture('repay-season-way-trains')

@@ -115,13 +115,13 @@ describe('a card that is kept', () => {
     expect(((await screen.findByRole('radio', { name: /0005/ })) as HTMLInputElement).checked).toBe(true)
   })
 
-  test('pays the sum that its owner saw: another one is shown first', async () => {
+  test('pays no more than its owner saw: more is shown first', async () => {
     server.fail(payPaygDebt, 409, 'PAYG_DEBT_CHANGED')
     await open()
     await screen.findByRole('button', { name: 'Pay £7.00' })
     withTaps(server, [tapped()], paygCard({ debt: 960, status: 'BLOCKED' }))
     await press()
-    expect(await screen.findByText(/Something else is owed by now/)).toBeTruthy()
+    expect(await screen.findByText(/More is owed by now/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Pay £9.60' })).toBeTruthy()
     expect(server.to(payPaygDebt)[0]?.body).toMatchObject({ amount: 700 })
   })

@@ -269,7 +269,7 @@ test('what a card owes is paid at once in the bank’s form, and then readers ta
   expect((await house.call(paying.payPaygDebt, foreign, once())).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
 })
 
-test('a kept card is charged what its owner was shown and nothing else, once, from however many pages, and a card that went takes nothing', async () => {
+test('a kept card is charged no more than its owner was shown, once, from however many pages, and a card that went takes nothing', async () => {
   const { house } = tapping
   tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP, 2026-12-07 17:00 in NWP, 17:20 out CDF', '9995')
   await night('2026-12-08T05:00:00Z')
@@ -290,10 +290,10 @@ test('a kept card is charged what its owner was shown and nothing else, once, fr
   await house.call(removePaymentCard, { cardID: gone }, { as: carys })
   expect((await pay(gone, 520)).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
   const cardID = await keep()
-  // Put right, or asked for another day, since the page was drawn.
-  for (const amount of [260, 820]) expect((await pay(cardID, amount)).failure.code).toBe('PAYG_DEBT_CHANGED')
+  // Another day was refused since the page was drawn.
+  expect((await pay(cardID, 260)).failure.code).toBe('PAYG_DEBT_CHANGED')
   expect(atBank()).toEqual([])
-  const both = await Promise.all([pay(cardID, 520), pay(cardID, 520), pay(cardID, 520)])
+  const both = await Promise.all([pay(cardID, 520), pay(cardID, 520), pay(cardID, 820)])
   for (const { status, reply, failure } of both)
     expect(status === 200 ? reply.state : failure.code).toMatch(/^(PAID|NOTHING_TO_PAY)$/)
   expect(both.some(({ status }) => status === 200)).toBe(true)
