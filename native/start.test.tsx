@@ -2,12 +2,14 @@ import { onboarding } from '@cledrau/contract/account/onboarding.ts'
 import { readUser } from '@cledrau/contract/account/accounts.ts'
 import { log } from '@cledrau/contract/log.ts'
 import { logout, refreshToken } from '@cledrau/contract/account/session.ts'
+import { options } from '@cledrau/contract/reading/options.ts'
 import { onboardingReleaseNotesOf, type ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { platformNow } from '@cledrau/app/src/platform/platform.ts'
 import { recall } from '@cledrau/app/src/platform/storage.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
+import { BUILD_OPTIONS } from '@cledrau/app/src/state/options.ts'
 import { travellerNow } from '@cledrau/app/src/state/traveller.ts'
 import { CARYS, closeApp, openApp, referenceServer, watchNetwork } from '@cledrau/app/src/testing/app.tsx'
 import type { network } from '@cledrau/app/src/testing/network.ts'
@@ -95,6 +97,31 @@ test('what is new is read once, and then the page is there that its owner chose 
   expect(server.to(refreshToken)[0]?.body).toMatchObject({ refreshToken: 'kept' })
   await waitFor(() => expect(shell.phone.state.secrets.get('cledrau_refreshToken')).toBe('next'))
 })
+
+test.each([
+  [true, '/menu-nav'],
+  [false, '/sec-nav'],
+])(
+  'whoever chose the menu to open with has the one that is on, after what is new, too [ONBOARD-023]',
+  async (showUpdatedMenu, path) => {
+    server.answer(options, { ...BUILD_OPTIONS, showUpdatedMenu })
+    server.answer(onboardingReleaseNotesOf, note())
+    server.answer(refreshToken, { access_token: 'access', refresh_token: 'next' } as never)
+    server.answer(readUser, CARYS)
+    shell.phone.state.secrets.set('cledrau_refreshToken', 'kept')
+    const { customerId, email, title, firstName, lastName } = CARYS
+    await startApp({
+      ...KNOWN,
+      onboardingComplete: 'true',
+      releaseNotesVersion: '1.2.5',
+      refreshTokenExists: 'true',
+      storedUser: JSON.stringify({ customerId, email, title, firstName, lastName }),
+      landingPage: JSON.stringify({ page: 'SecondaryNav', offlineToSync: false }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(locationNow().path).toBe(path))
+  },
+)
 
 test('an app that ended in the middle of a sign-out has nobody in it at its next start, with a signal or without', async () => {
   server.silent(logout)

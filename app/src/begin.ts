@@ -10,7 +10,7 @@ import { isNativeShell, platformNow } from './platform/platform.ts'
 import { fetchHome } from './reading/home/load-home.ts'
 import { ROUTES } from './routes.tsx'
 import { followAddress, locationNow } from './routes/hash-location.ts'
-import { matchPath } from './routes/path.ts'
+import { isWithin, matchPath } from './routes/path.ts'
 import { isRedirected } from './routes/query.ts'
 import type { Route } from './routes/route.ts'
 import { setTable } from './routes/table.ts'
@@ -126,6 +126,12 @@ export async function begin(draw: () => void): Promise<void> {
   }
 
   if (platformNow().native) await (await session()).openLandingPage()
+  // Where it can't be had, the first page that is drawn leads on.
+  if (isWithin(locationNow().path, 'live-times'))
+    await import('./live/from-link.ts').then(
+      ({ beginFromLink }) => beginFromLink(),
+      () => undefined,
+    )
   prefetchFirstPage()
 
   await restoreQueries(queryClient)

@@ -44,14 +44,26 @@
     return name ? { name, page: partOf(name, root.lang) } : (further?.(location.hash) ?? {})
   }
 
-  const SPAN = { timeZone: 'Europe/London', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' }
+  /** Summer is from the last Sunday of March to the last of October, at one o'clock UTC. */
+  const turns = (year, month) => Date.UTC(year, month, 31 - new Date(Date.UTC(year, month, 31)).getUTCDay(), 1)
+  /** What station clocks show. By hand: making a browser's format of dates takes longer than all else here. */
+  const clockAt = (at) => {
+    const year = new Date(at).getUTCFullYear()
+    const shown = new Date(at >= turns(year, 2) && at < turns(year, 9) ? at + 3_600_000 : at)
+    const two = (number) => String(number).padStart(2, '0')
+    return {
+      year: shown.getUTCFullYear(),
+      month: shown.getUTCMonth() + 1,
+      day: shown.getUTCDate(),
+      hour: two(shown.getUTCHours()),
+      minute: two(shown.getUTCMinutes()),
+    }
+  }
+
   const MINUTES_UNTIL_OUT = 5
   /** The day and the time that a new search begins with; or whichever a further page begins with. */
   const tellTime = (page, minutes, said) => {
-    const told = new Intl.DateTimeFormat('en-GB', { ...SPAN, hour: '2-digit', minute: '2-digit' })
-    const parts =
-      said ??
-      Object.fromEntries(told.formatToParts(Date.now() + minutes * 60_000).map(({ type, value }) => [type, value]))
+    const parts = said ?? clockAt(Date.now() + minutes * 60_000)
     const weekday = new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay()
     for (const day of page.querySelectorAll('[data-day]')) {
       const [days, months] = day.dataset.day.split('|').map((names) => names.split(' '))

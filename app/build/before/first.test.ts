@@ -81,6 +81,25 @@ test('a planner stands there once its file is, and only then the app is asked fo
   await waitFor(() => expect(document.adoptedStyleSheets.length).toBe(0))
 })
 
+test.each([
+  ['a winter evening', '2026-12-07T18:04:30Z', 'Mo 7 De', '18:04'],
+  ['the minute before summer', '2027-03-28T00:59:00Z', 'Su 28 Ma', '00:59'],
+  ['the first of summer', '2027-03-28T01:00:00Z', 'Su 28 Ma', '02:00'],
+  ['the last of summer', '2026-10-25T00:59:00Z', 'Su 25 Oc', '01:59'],
+  ['the first after it', '2026-10-25T01:00:00Z', 'Su 25 Oc', '01:00'],
+  ['a summer’s midnight', '2026-06-30T23:00:00Z', 'We 1 Jl', '00:00'],
+  ['the end of a year', '2026-12-31T23:59:59Z', 'Th 31 De', '23:59'],
+  ['the end of a March that is a Sunday', '2030-03-31T01:00:00Z', 'Su 31 Ma', '02:00'],
+])('in %s it says the day and the time of station clocks', async (_, at, day, time) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(at))
+  const root = openAt('/journey-planner')
+  await waitFor(() => expect(root.dataset['before']).toBe('planner'))
+  expect([root.querySelector('[data-day]')?.textContent, root.querySelector('[data-time]')?.textContent]).toEqual([
+    day,
+    time,
+  ])
+})
+
 test('places and the moment of an address stand where the drawing had others', async () => {
   const root = openAt('/journey-planner/results?from=CDF&to=AYW&date=2026-12-08T09:05')
   await waitFor(() => expect(root.dataset['before']).toBe('journeys'))

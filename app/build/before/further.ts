@@ -23,7 +23,7 @@ export const FURTHER = join(dirname(fileURLToPath(import.meta.url)), 'further.js
 const BOARDS = ['live/live-screen.tsx']
 const SCREENS: Record<string, readonly string[]> = {
   live: [...BOARDS, 'live/ask-form.tsx'],
-  board: BOARDS,
+  board: [...BOARDS, 'live/from-link.ts'],
   updates: [...BOARDS, 'updates/rainbow-view.tsx'],
   map: [...BOARDS, 'map/trains-now.tsx'],
   planner: ['planner/form/planner-screen.tsx'],

@@ -11,6 +11,8 @@ const PAGES = [
   { value: 'TicketWallet', word: 'TITLE_WALLET' },
   { value: 'PayAsYouGo', word: 'TITLE_PAYG' },
   { value: 'My Account', word: 'TITLE_MY_ACCOUNT' },
+  // The old menu's page leads on to the new one's where that is on.
+  { value: 'SecondaryNav', word: 'TITLE_MENU' },
 ] as const
 
 /** Which page the app opens with; nothing where there is only one to choose. */

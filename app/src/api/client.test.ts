@@ -150,6 +150,26 @@ describe('a call', () => {
     expect(await load(mine, { id: 'a' })).toEqual({ id: 'a' })
   })
 
+  test('whose answer is a long list is read whole, and the page is not kept from other work meanwhile', async () => {
+    const list = endpoint({
+      method: 'GET',
+      path: '/v1/list',
+      access: 'anyone',
+      summary: 'A long list.',
+      request: z.object({}),
+      reply: z.array(z.object({ id: z.number() })),
+    })
+    const entries = Array.from({ length: 1001 }, (_, id) => ({ id }))
+    server.answer(list, entries)
+    let between = 0
+    const other = setInterval(() => (between += 1))
+    expect(await load(list, {})).toEqual(entries)
+    clearInterval(other)
+    expect(between).toBeGreaterThan(0)
+    server.on(list, () => ({ body: [...entries, { id: 'none' }] }))
+    await expect(load(list, {})).rejects.toMatchObject({ code: 'UNREADABLE' })
+  })
+
   test('sets the only clock by what the server says', async () => {
     const hour = 3_600_000
     const ahead = new Date(Date.now() + hour).toISOString()

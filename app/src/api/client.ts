@@ -4,7 +4,7 @@ import { done, refuse } from '@cledrau/domain/result.ts'
 import { Failed } from './failed.ts'
 import type { Answer } from './raw-call.ts'
 import { rawCall } from './raw-call.ts'
-import { readReply } from './read-reply.ts'
+import { readInSlices, readReply } from './read-reply.ts'
 import { accessTokenNow, endSession, guestBearerFor, refreshSession, refreshTokenExists } from './session.ts'
 
 type Options = {
@@ -21,7 +21,7 @@ export async function load<Call extends AnyEndpoint>(
 ): Promise<ReplyOf<Call>> {
   const answer = await callWithSession(call, request, options)
   if (!answer.ok) throw failedFrom(answer)
-  return readReply(call, answer.body)
+  return readInSlices(call, answer.body)
 }
 
 type SendOptions = Options & {

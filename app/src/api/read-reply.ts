@@ -13,3 +13,20 @@ export function readReply<Call extends AnyEndpoint>(call: Call, body: unknown): 
   if (read.success) return read.data as ReplyOf<Call>
   throw new Failed(200, 'UNREADABLE', `${call.path}: ${read.error.issues[0]?.path.join('.')}`)
 }
+
+/** So many entries take a slow phone no longer than a finger notices. */
+const SLICE = 150
+
+const pause = (): Promise<unknown> => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+
+/** A long list is read in slices: in between the page draws, and hears what is pressed. */
+export async function readInSlices<Call extends AnyEndpoint>(call: Call, body: unknown): Promise<ReplyOf<Call>> {
+  const plain = call.reply instanceof z.ZodMiniArray && !call.reply.def.checks?.length
+  if (!plain || !Array.isArray(body) || body.length <= SLICE) return readReply(call, body)
+  const read: unknown[] = []
+  for (let at = 0; at < body.length; at += SLICE) {
+    await pause()
+    read.push(...(readReply(call, body.slice(at, at + SLICE)) as unknown[]))
+  }
+  return read as ReplyOf<Call>
+}

@@ -35,8 +35,7 @@ const routesOf = (signedIn: boolean, options = ON) => accountMenu(signedIn, opti
 beforeAll(() => setTable(ROUTES))
 
 describe('the account’s menu', () => {
-  // Counts once its page stands: SHELL-058
-  test('offers guests pay as you go and signing in [SHELL-059]', () => {
+  test('offers guests pay as you go where that is on, and signing in [SHELL-058] [SHELL-059]', () => {
     expect(routesOf(false)).toEqual(['PayAsYouGo', 'LoginPage'])
     expect(routesOf(false, OFF)).toEqual(['LoginPage'])
     expect(accountMenu(false, ON).signOut).toBe(false)
@@ -67,8 +66,7 @@ describe('the account’s menu', () => {
     }
   })
 
-  // Counts once its pages stand: SHELL-072
-  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [SHELL-073] [TPERM-015]', () => {
+  test('hides history, pay as you go and Delay Repay while they are off [SHELL-071] [SHELL-072] [SHELL-073] [TPERM-015]', () => {
     for (const [route, option] of [
       ['SearchHistory', 'isSearchHistoryVisible'],
       ['PayAsYouGo', 'showPayg'],
@@ -198,8 +196,7 @@ describe('the bottom bar', () => {
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false } })).not.toContain('planner')
   })
 
-  // Count once their pages stand: SHELL-040, SHELL-041
-  test('has five items in the build of the specification, with pay as you go', () => {
+  test('has five items in the build of the specification, with pay as you go [SHELL-040] [SHELL-041]', () => {
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false } })).toHaveLength(5)
     expect(keys({ options: { ...facts.options, showJourneyPlanner: false, showPayg: false } })).toEqual([
       'tickets',

@@ -1,6 +1,9 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
+import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
+import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
+import { clockTime } from '@cledrau/domain/time/london.ts'
 
 export const COUNTRY = 'GB'
 export const CURRENCY = 'GBP'
@@ -8,7 +11,6 @@ export const CURRENCY = 'GBP'
 export const PRICE_FORMAT = 'en-GB'
 
 const LOCALES = { en: 'en-GB', cy: 'cy-GB' } as const
-const LONDON = 'Europe/London'
 
 /** Welsh weekdays and months as they stand on tickets; browsers shorten them differently, or not at all. */
 const DAYS = {
@@ -20,25 +22,17 @@ const MONTHS = {
   cy: ['Ion', 'Chwef', 'Maw', 'Ebr', 'Mai', 'Meh', 'Gorff', 'Awst', 'Medi', 'Hyd', 'Tach', 'Rhag'],
 } as const
 
-const prices = new Intl.NumberFormat(PRICE_FORMAT, { style: 'currency', currency: CURRENCY })
-const times = new Intl.DateTimeFormat(PRICE_FORMAT, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: LONDON,
-})
-const isoDays = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: LONDON,
-})
+/** A browser's own formats are slow to make: the first price makes this one. Times and days need none. */
+let prices: Intl.NumberFormat | undefined
 
 /** £12.40 */
-export const formatPrice = (amount: Pence): string => prices.format(amount / 100)
+export function formatPrice(amount: Pence): string {
+  prices ??= new Intl.NumberFormat(PRICE_FORMAT, { style: 'currency', currency: CURRENCY })
+  return prices.format(amount / 100)
+}
 
 /** 09:21, in Britain, wherever the phone is. */
-export const formatTime = (at: Instant): string => times.format(at)
+export const formatTime = (at: Instant): string => hhmm(clockTime(at).minutes)
 
 /** A service day such as `2026-12-07`: Mon 7 Dec, Llun 7 Rhag. */
 export function formatDay(day: string, language: Language): string {
@@ -46,7 +40,7 @@ export function formatDay(day: string, language: Language): string {
   return `${DAYS[language][date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[language][date.getUTCMonth()]}`
 }
 
-export const dayOf = (at: Instant): string => isoDays.format(at)
+export const dayOf = (at: Instant): CalendarDate => clockTime(at).date
 
 export const formatNumber = (amount: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language]).format(amount)

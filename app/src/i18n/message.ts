@@ -20,6 +20,10 @@ const rulesOf = (language: string) => {
   rules.set(language, known)
   return known
 }
+/** Small numbers read the same in both languages, and need none of the browser's formats, which are slow to make. */
+const MOST_SMALL = 999
+const numberIn = (language: string, count: number) =>
+  Number.isInteger(count) && count >= 0 && count <= MOST_SMALL ? String(count) : numbersOf(language).format(count)
 const numbersOf = (language: string) => {
   const known = numbers.get(language) ?? new Intl.NumberFormat(language)
   numbers.set(language, known)
@@ -37,7 +41,7 @@ function write(parts: Part[], values: Values, language: string, count: number): 
   let text = ''
   for (const part of parts) {
     if (typeof part === 'string') text += part
-    else if ('hash' in part) text += numbersOf(language).format(count)
+    else if ('hash' in part) text += numberIn(language, count)
     else if ('date' in part) text += dayIn(language, values[part.name])
     else if (!('choice' in part)) text += said(values[part.name])
     else {

@@ -1,5 +1,5 @@
 import { ARRIVALS, DEPARTURES } from '@cledrau/contract/live/livetimes.ts'
-import { hrefTo, pathTo } from '../routes/href.ts'
+import { hrefOf, hrefTo, pathTo } from '../routes/href.ts'
 import type { Query } from '../routes/query.ts'
 import { isSet } from '../routes/query.ts'
 
@@ -28,10 +28,13 @@ export const pathOfBoard = (asked: Asked, narrow: boolean): string =>
     ? pathTo('LiveTimesResults', fieldsOf({ ...asked, service: null }))
     : pathTo('AllUpdates', fieldsOf({ ...asked, service: null }))
 
-export const hrefOfTrain = (asked: Asked, service: string, narrow: boolean): string =>
+export const pathOfTrain = (asked: Asked, service: string, narrow: boolean): string =>
   narrow
-    ? hrefTo('LiveTimesDetails', fieldsOf({ ...asked, service }))
-    : hrefTo('AllUpdates', fieldsOf({ ...asked, service }))
+    ? pathTo('LiveTimesDetails', fieldsOf({ ...asked, service }))
+    : pathTo('AllUpdates', fieldsOf({ ...asked, service }))
+
+export const hrefOfTrain = (asked: Asked, service: string, narrow: boolean): string =>
+  hrefOf(pathOfTrain(asked, service, narrow))
 
 /** Narrow, it stays with the map, and leads back there. */
 export const hrefOfTrainOnMap = (asked: Asked, service: string, narrow: boolean): string =>

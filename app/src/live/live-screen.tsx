@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/state/state.tsx'
 import { type Asked, askedOf, pathOfBoard } from './address.ts'
 import { BoardView } from './board/board-view.tsx'
 import { useBoard } from './board/use-board.ts'
+import { goOn, pagesOf } from './go-on.ts'
 import { HowGoodLink } from './how-good-link.tsx'
 import { TrainView } from './train/train-view.tsx'
 
@@ -54,15 +55,12 @@ export function LiveScreen() {
   )
 }
 
-/** An address that says all there is to ask goes on to its board, once; Back leads here, to ask for something else. */
+/** An address that says all there is to ask goes on to its board, and to its train, once; Back leads here, to ask for something else. */
 function NarrowAsk({ asked }: { asked: Asked | null }) {
   const { t } = useWords()
-  const board = asked && pathOfBoard(asked, true)
   useEffect(() => {
-    if (board === null) return
-    navigate(pathTo('LiveTimes'), { replace: true })
-    navigate(board)
-  }, [board])
+    if (asked) goOn(pagesOf(asked, 'LiveTimes'))
+  }, [asked])
   return (
     <div className="stack">
       <ScreenHead title={t('TITLE_LIVE_TIMES')} />
@@ -100,6 +98,10 @@ function NarrowBoard({ asked }: { asked: Asked }) {
   const board = useBoard(asked)
   const name = useNamesOfStations(board.state === 'ready' ? board.reply.places : {})(asked.crs)
   useOwnTitle(name)
+  // Whoever was led here with a train in the address goes on to it.
+  useEffect(() => {
+    if (asked.service) goOn(pagesOf(asked, 'LiveTimesResults'))
+  }, [asked])
   return (
     <div className="stack">
       <ScreenHead title={name} back={pathTo('LiveTimes')} />

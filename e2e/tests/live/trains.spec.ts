@@ -7,7 +7,7 @@ import { expect, test } from '../../walk.ts'
 /** A Monday morning. */
 test.use({ startsAt: '2026-12-07T09:00', hears: true })
 
-test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] @narrow-en-light @wide-cy-dark', async ({
+test('a train runs late, changes its platform and is cancelled while somebody looks [LIVE-008] [LIVE-010] [LIVE-019] [LIVE-020] [SHELL-006] @narrow-en-light @wide-cy-dark', async ({
   page,
   walk,
   darwin,
@@ -82,6 +82,27 @@ test('a feed that is cut makes a board old before one’s eyes, and one that is 
   await expect(main.getByText(walk.say('LIVE_LATE', { minutes: 3 })).first()).toBeVisible()
   await expect(main.getByText(walk.say('LIVE_AGE_LIVE'), { exact: true })).toBeVisible()
   await expect(main.getByText(walk.say('LIVE_AGE_OLD'))).toBeHidden()
+})
+
+test('on a phone a link to a train opens it at once; Back leads to its board, and to the form @narrow-en-light', async ({
+  page,
+  walk,
+  darwin,
+  context,
+}) => {
+  const { row } = await boardOfOne(page, { walk, darwin, path: '/live-times/results' })
+  await row.click()
+  const calls = (shown: typeof page) => shown.getByRole('list', { name: walk.say('LIVE_CALLS') })
+  await expect(calls(page)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(calls(other)).toBeVisible()
+  await expect(other).toHaveURL(/#\/live-times\/results\/details\?/)
+  await other.goBack()
+  await expect(other.getByRole('list', { name: walk.say('LIVE_DEPARTURES') })).toBeVisible()
+  await other.goBack()
+  await expect(other).toHaveURL(/#\/live-times$/)
 })
 
 test('a board and its train come back with a reload and from a link that somebody was sent @wide-en-light', async ({

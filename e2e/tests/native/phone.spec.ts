@@ -69,7 +69,7 @@ test.describe('an Android phone', () => {
     await expect(page).toHaveURL(/#\/my-account$/)
   })
 
-  test('follows links warm, cold and signed out, and no hostile one; a newer version is offered, and then not for seven days @narrow-en-light', async ({
+  test('follows links warm, cold and signed out, and no hostile one; a newer version is offered, and then not for seven days [ONBOARD-009] @narrow-en-light', async ({
     page,
     walk,
     shell,
@@ -101,6 +101,8 @@ test.describe('an Android phone', () => {
     await walk.expectAccessible()
     await answer(page, say('UPDATE_LATER'))
     expect(phone.state.storeOpened).toBe(false)
+    const cancelledAt = await page.evaluate(() => localStorage.getItem('lastCancelledUpdate'))
+    expect(Date.parse(cancelledAt ?? '')).toBeGreaterThan(server.clock.now() - DAY)
 
     const startAgain = async (daysAgo: number) => {
       await page.evaluate((at) => localStorage.setItem('lastCancelledUpdate', at), daysBefore(server, daysAgo))

@@ -2,7 +2,6 @@ import type { AppOptions } from '@cledrau/contract/reading/options.ts'
 import type { WordName } from '../../i18n/names.ts'
 import { pathTo } from '../../routes/href.ts'
 import type { RouteName } from '../../routes/paths.ts'
-import { isUnder } from '../../routes/path.ts'
 import { routeTable } from '../../routes/table.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 
@@ -33,7 +32,7 @@ type Item = Look & { key: string; option?: 'showJourneyPlanner' | 'showPayg' }
 /** The names of a page and of all below it: whoever is on one of them is still where the item led. */
 const under = (...paths: string[]): string[] =>
   routeTable()
-    .filter((route) => paths.some((path) => isUnder(route.path, path)))
+    .filter((route) => paths.some((path) => route.path === path || route.path.startsWith(`${path}/`)))
     .map(({ name }) => name)
 
 const buyingPages = () => ['Home', 'TicketSearchExternal', ...under(pathTo('TicketSearch'), pathTo('RoversAndRangers'))]

@@ -21,6 +21,7 @@ import { isOwnAt } from '../own-train.ts'
 import { StationMessages } from '../station-messages.tsx'
 import { useFresh } from '../use-fresh.ts'
 import { useSpokenPlatforms } from '../use-spoken-platforms.ts'
+import styles from './board.module.css'
 import { ServiceRow } from './service-row.tsx'
 import { TimetableBoard } from './timetable-board.tsx'
 import type { Board } from './use-board.ts'
@@ -145,7 +146,12 @@ function Ready({ asked, board, onUnfilter }: ReadyProps) {
           <EmptyState title={t('LIVE_EMPTY')}>{t('LIVE_EMPTY_TEXT')}</EmptyState>
         ) : (
           <Card flush>
-            <List label={t(asked.arrivals ? 'LIVE_ARRIVALS' : 'LIVE_DEPARTURES')}>{services.map(row)}</List>
+            <List
+              label={t(asked.arrivals ? 'LIVE_ARRIVALS' : 'LIVE_DEPARTURES')}
+              className={returned ? undefined : styles.departures}
+            >
+              {services.map(row)}
+            </List>
           </Card>
         )}
       </div>

@@ -72,7 +72,7 @@ describe('the history', () => {
     expect((screen.getByRole('radio', { name: '7 days' }) as HTMLInputElement).checked).toBe(true)
   })
 
-  test('takes days of one’s own, at most 62 apart [CONST-029]', async () => {
+  test('takes days of one’s own, at most 62 apart [CONST-029] [SHELL-094] [SHELL-095] [SHELL-110]', async () => {
     await open('/payg/history')
     fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Which days?' }))
@@ -86,6 +86,20 @@ describe('the history', () => {
     await waitFor(() =>
       expect([asked()?.get('fromDate'), asked()?.get('toDate')]).toEqual(['2026-10-08', '2026-12-09']),
     )
+  })
+
+  test('offers no day after today, and none before what is kept [SHELL-111]', async () => {
+    await open('/payg/history')
+    fireEvent.click(await screen.findByRole('button', { name: 'Dates' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which days?' }))
+    const day = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+    expect(day('Wednesday 9 December').getAttribute('aria-disabled')).toBeNull()
+    expect(day('Thursday 10 December').getAttribute('aria-disabled')).toBe('true')
+    expect(dialog.getByRole('button', { name: 'Later month' }).hasAttribute('disabled')).toBe(true)
+    const earlier = () => dialog.getByRole('button', { name: 'Earlier month' })
+    for (let turn = 0; turn < 20 && !earlier().hasAttribute('disabled'); turn++) fireEvent.click(earlier())
+    expect(day('Saturday 8 November').getAttribute('aria-disabled')).toBe('true')
+    expect(day('Sunday 9 November').getAttribute('aria-disabled')).toBeNull()
   })
 
   test('of a long day shows three journeys, and the rest on request [PAYG-009]', async () => {

@@ -42,3 +42,19 @@ test('what can’t be meant is said where it is typed, and nothing is worked out
   expect(screen.getByText('Write whole minutes, to 1,440.')).toBeTruthy()
   expect(screen.getByText(/the sum stands here/)).toBeTruthy()
 })
+
+test('a number beyond what can be meant becomes the nearest that can be, once its field is left [SHELL-104] [SHELL-105] [SHELL-106]', async () => {
+  await openApp({ address: '/delay-repay-overview/calculator' })
+  await screen.findByRole('heading', { level: 1, name: 'How much would it be?' })
+  const leftWith = (label: string, typed: string) => {
+    type(label, typed)
+    fireEvent.blur(screen.getByRole('textbox', { name: label }))
+    return screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
+  }
+  expect(leftWith('Minutes late', '-5')).toBe('0')
+  expect(leftWith('Minutes late', '1441')).toBe('1440')
+  expect(leftWith('Minutes late', '00431234')).toBe('43')
+  expect(leftWith('Minutes late', 'soon')).toBe('soon')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ticket' }), { target: { value: 'MULTIFLEX' } })
+  expect(leftWith('Journeys in it', '99')).toBe('31')
+})

@@ -4,11 +4,19 @@ import { useWords } from '../../i18n/words.ts'
 import { price } from '../../search/price-sum.tsx'
 import { useReference } from '../../state/reference.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { NumberField } from '../../ui/field/number-field.tsx'
 import { Select } from '../../ui/field/select.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { BandRow } from '../lit-band.tsx'
 import { PoundsField } from '../pounds-field.tsx'
-import { type Calculated, COUNTED, KINDS, type Kind, useCalculator } from './use-calculator.ts'
+import {
+  type Calculated,
+  COUNTED,
+  KINDS,
+  type Kind,
+  MOST_COUNT,
+  MOST_MINUTES,
+  useCalculator,
+} from './use-calculator.ts'
 
 /** Ours: who is asked first. */
 const OURS = 'AW'
@@ -38,20 +46,20 @@ export function Calculator() {
             onChange={set('price')}
           />
           {COUNTED.includes(asked.kind) && (
-            <TextField
+            <NumberField
               label={t(asked.kind === 'ROVER' ? 'REPAY_CALC_DAYS' : 'REPAY_CALC_JOURNEYS')}
               value={asked.count}
-              inputMode="numeric"
+              max={BigInt(MOST_COUNT)}
               maxLength={2}
               wrong={wrong.count && t('REPAY_CALC_COUNT_WRONG')}
               onChange={set('count')}
             />
           )}
-          <TextField
+          <NumberField
             label={t('REPAY_CALC_MINUTES')}
             note={t('REPAY_CALC_MINUTES_NOTE')}
             value={asked.minutes}
-            inputMode="numeric"
+            max={BigInt(MOST_MINUTES)}
             maxLength={4}
             wrong={wrong.minutes && t('REPAY_CALC_MINUTES_WRONG')}
             onChange={set('minutes')}

@@ -22,8 +22,8 @@ export type Kind = (typeof KINDS)[number]
 /** Of these somebody says how many journeys or days there are in it. */
 export const COUNTED: readonly Kind[] = ['MULTIFLEX', 'ROVER']
 const FLEXI_PASSES = 8
-const MOST_MINUTES = MINUTES_A_DAY
-const MOST_COUNT = 31
+export const MOST_MINUTES = MINUTES_A_DAY
+export const MOST_COUNT = 31
 
 /** A whole number as people type it; anything else, or too much, is none. */
 export function wholeTyped(text: string, most: number): number | null {

@@ -14,6 +14,7 @@ import { useOnline } from '../../state/online.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { NumberField } from '../../ui/field/number-field.tsx'
 import { Select } from '../../ui/field/select.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -213,9 +214,10 @@ function Missing({ ticket: { needs, from, to }, said, set }: MissingProps) {
         <PoundsField label={t('REPAY_CALC_PRICE')} value={said.price} onChange={(text) => set({ price: text })} />
       )}
       {said.kind === 'rover' && (
-        <TextField
+        <NumberField
           label={t('REPAY_CALC_DAYS')}
-          inputMode="numeric"
+          min={1n}
+          max={31n}
           maxLength={2}
           value={said.days}
           onChange={(days) => set({ days })}

@@ -53,6 +53,16 @@ test('without live news a board has the planned times, and says that they are no
   expect(reply.operators.AW).toBeDefined()
 })
 
+test('trains that leave are asked for as 1, trains that arrive as 2 [TCONST-026]', async () => {
+  const leaving = (await board({ crs: 'SWA', filterType: 1 })).services
+  const arriving = (await board({ crs: 'SWA', filterType: 2 })).services
+  expect([leaving.length > 0, leaving.every(({ std }) => std !== null)]).toEqual([true, true])
+  expect([arriving.length > 0, arriving.every(({ sta }) => sta !== null)]).toEqual([true, true])
+  // Many trains begin here, and many end.
+  expect(leaving.some(({ sta }) => sta === null)).toBe(true)
+  expect(arriving.some(({ std }) => std === null)).toBe(true)
+})
+
 test('a late train is said with its new time, its reason and its platform; then as of when; and then nothing is on time [LIVE-014]', async () => {
   const [first, second] = (await board({ crs: 'CDF', filterCrs: 'NWP' })).services
   hear(
