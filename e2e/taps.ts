@@ -55,8 +55,7 @@ export async function night({ server }: Pick<House, 'server'>, travellerId: stri
   await charges.tellDenied()
 }
 
-export const numberOf = (lastFour: string): string =>
-  TEST_CARDS.find(({ number }) => number.endsWith(lastFour))?.number ?? ''
+const numberOf = (lastFour: string): string => TEST_CARDS.find(({ number }) => number.endsWith(lastFour))?.number ?? ''
 
 type AtGate = { station: string; direction: 'IN' | 'OUT'; card: string; device?: 'CARD' | 'PHONE' | 'WATCH' }
 

@@ -52,7 +52,7 @@ test('a journey between two stations on a season’s way is named by where one g
   await walk.picture('repay-season-way-trains')
   await walk.expectAccessible()
   await press(page, page.getByRole('button', { name: say('REPAY_CLAIM', { amount }) }))
-  await expect(page.getByRole('heading', { level: 1, name: say('REPAY_TITLE_PAYING', { amount }) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('REPAY_TITLE_CHECKING', { amount }) })).toBeVisible()
   await walk.picture('repay-season-way-claimed')
   await walk.go('/delay-repay-overview')
   await expect(main.getByText(say('JOURNEY_FROM_TO', { from: on, to: off })).first()).toBeVisible()

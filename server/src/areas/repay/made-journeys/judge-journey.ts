@@ -80,7 +80,7 @@ export function openJudgeJourney(parts: JudgeParts) {
     const facts = await tripTickets(from, trip)
     if (facts.isGone || facts.tickets.length === 0) return nothing(facts, 'GONE')
     const habits =
-      trip.ticketId === null ? NO_HABITS : await store.habitsBefore(db, trip.ticketId, trip.travelDay, HABIT_DAYS)
+      trip.ticketId === null ? NO_HABITS : await store.habitsBefore(from, trip.ticketId, trip.travelDay, HABIT_DAYS)
     const habitOf = (some: readonly PlannedRide[]) => habits.get(some[0]?.uid ?? '') ?? 0
     let rides: readonly PlannedRide[] =
       trip.rides ?? facts.trains.map((train, at) => rideOf(train, facts.trains[at + 1]))

@@ -339,7 +339,7 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
 
 /** By the first train of a trip: on how many of the last so many days of travel with this ticket, before a day, it was taken. */
 export async function habitsBefore(
-  db: Database,
+  db: Database | Trx,
   ticketId: string,
   before: string,
   most: number,
