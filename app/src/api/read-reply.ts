@@ -21,8 +21,8 @@ const pause = (): Promise<unknown> => globalThis.scheduler?.yield?.() ?? new Pro
 
 /** A long list is read in slices: in between the page draws, and hears what is pressed. */
 export async function readInSlices<Call extends AnyEndpoint>(call: Call, body: unknown): Promise<ReplyOf<Call>> {
-  const plain = call.reply instanceof z.ZodMiniArray && !call.reply.def.checks?.length
-  if (!plain || !Array.isArray(body) || body.length <= SLICE) return readReply(call, body)
+  const { type, checks } = call.reply.def
+  if (type !== 'array' || checks?.length || !Array.isArray(body) || body.length <= SLICE) return readReply(call, body)
   const read: unknown[] = []
   for (let at = 0; at < body.length; at += SLICE) {
     await pause()

@@ -1,9 +1,8 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { Pence } from '@cledrau/domain/money.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
-import { hhmm } from '@cledrau/domain/time/hh-mm.ts'
-import type { Instant } from '@cledrau/domain/time/instant.ts'
-import { clockTime } from '@cledrau/domain/time/london.ts'
+import { MINUTE, utcIso, type Instant } from '@cledrau/domain/time/instant.ts'
+import { londonOffset } from '@cledrau/domain/time/london-offset.ts'
 
 export const COUNTRY = 'GB'
 export const CURRENCY = 'GBP'
@@ -31,8 +30,11 @@ export function formatPrice(amount: Pence): string {
   return prices.format(amount / 100)
 }
 
+/** What station clocks show, written as if it were UTC: the first page has no room for all that is known of London's days. */
+const inLondon = (at: Instant) => utcIso(at + londonOffset(at) * MINUTE)
+
 /** 09:21, in Britain, wherever the phone is. */
-export const formatTime = (at: Instant): string => hhmm(clockTime(at).minutes)
+export const formatTime = (at: Instant): string => inLondon(at).slice(11, 16)
 
 /** A service day such as `2026-12-07`: Mon 7 Dec, Llun 7 Rhag. */
 export function formatDay(day: string, language: Language): string {
@@ -40,7 +42,7 @@ export function formatDay(day: string, language: Language): string {
   return `${DAYS[language][date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[language][date.getUTCMonth()]}`
 }
 
-export const dayOf = (at: Instant): CalendarDate => clockTime(at).date
+export const dayOf = (at: Instant): CalendarDate => inLondon(at).slice(0, 10)
 
 export const formatNumber = (amount: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language]).format(amount)

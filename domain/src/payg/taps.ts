@@ -1,5 +1,5 @@
 import { HOUR, instant, MINUTE, SECOND, type Instant } from '../time/instant.ts'
-import { londonOffset } from '../time/london.ts'
+import { londonOffset } from '../time/london-offset.ts'
 
 /**
  * A card, phone or watch that was held to a reader. Readers work without a line, so taps come late, twice, in any order and

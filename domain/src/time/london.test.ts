@@ -3,16 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, dateOf, dayOf, daysBetween, weekdayOf } from './dates.ts'
 import { isCalendarDate } from './calendar-date.ts'
 import { HOUR, instant, MINUTE } from './instant.ts'
-import {
-  clockTime,
-  londonIso,
-  londonOffset,
-  parseInstant,
-  serviceInstant,
-  serviceMinutes,
-  summerBegins,
-  summerEnds,
-} from './london.ts'
+import { londonOffset, summerBegins, summerEnds } from './london-offset.ts'
+import { clockTime, londonIso, parseInstant, serviceInstant, serviceMinutes } from './london.ts'
 
 const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
 /** What Intl says a station clock shows. */

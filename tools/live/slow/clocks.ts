@@ -1,7 +1,8 @@
 import { DAY, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { type Instant, instant } from '@cledrau/domain/time/instant.ts'
 import { dayOf } from '@cledrau/domain/time/dates.ts'
-import { londonOffset, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { londonOffset } from '@cledrau/domain/time/london-offset.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
 
 /* Clock times without a day, as the Push Port has them, put on their day: by its rules, one after the other. */
 

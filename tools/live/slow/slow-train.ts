@@ -1,6 +1,6 @@
 import type { Instant } from '@cledrau/domain/time/instant.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
-import { londonOffset } from '@cledrau/domain/time/london.ts'
+import { londonOffset } from '@cledrau/domain/time/london-offset.ts'
 import { bookedMoment, minutesSaid, nearestTo, nextWorking, saidMoment } from './clocks.ts'
 import { type HeardPlace, type HeardTrain, isDeleted } from './heard-train.ts'
 import { childOf, says, type Xml } from './read-xml.ts'

@@ -4,7 +4,8 @@ import type { BoardAsked } from '@cledrau/app/src/pocket/device-boards.ts'
 import type { Random } from '@cledrau/domain/fares/oracle/random.ts'
 import { addDays, daysBetween } from '@cledrau/domain/time/dates.ts'
 import { instant, MINUTE } from '@cledrau/domain/time/instant.ts'
-import { londonOffset, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { londonOffset } from '@cledrau/domain/time/london-offset.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { TestServer } from '@cledrau/server/testing/test-server.ts'
 
 /** What a device answers, as text: the board, or the name of the refusal. */

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { dayOf } from '@cledrau/domain/time/dates.ts'
 import { DAY, HOUR, instant, type Instant, MINUTE } from '@cledrau/domain/time/instant.ts'
 import { MINUTES_A_DAY } from '@cledrau/domain/time/hh-mm.ts'
-import { londonOffset, serviceInstant } from '@cledrau/domain/time/london.ts'
+import { londonOffset } from '@cledrau/domain/time/london-offset.ts'
+import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { BookedTimes, ClockMinutes } from '../news.ts'
 
 /* Darwin's times are what a clock shows, without a day. Here each is put on its day, by what stands beside it. */
