@@ -1,4 +1,6 @@
+import { readCardSession, startCardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import { moment } from '@cledrau/server/db/schema.ts'
+import { typeCard, type CardName } from '@cledrau/server/testing/paying.ts'
 import { tapAt } from '@cledrau/server/testing/tapping.ts'
 import type { KnownTraveller } from '@cledrau/server/testing/travellers.ts'
 import { TEST_CARDS } from '@cledrau/world/bank/test-cards.ts'
@@ -31,6 +33,18 @@ export async function tapped(house: Tapping, who: KnownTraveller, text: string, 
   return id
 }
 
+/** A card is kept in somebody's account, as if they had typed it at the bank; answers its id there. */
+export async function keepCard(
+  { server }: Pick<House, 'server'>,
+  who: KnownTraveller,
+  name: CardName,
+): Promise<string> {
+  const { reply } = await server.call(startCardSession, {}, { as: who })
+  await typeCard(reply.frame, name)
+  const added = await server.call(readCardSession, { clientId: reply.clientId }, { as: who })
+  return added.reply.card?.cardID ?? ''
+}
+
 /** It is the night for whoever tapped: days that are over are charged, and readers hear of it. */
 export async function night({ server }: Pick<House, 'server'>, travellerId: string): Promise<void> {
   const { charges } = server.app.payg
@@ -41,8 +55,7 @@ export async function night({ server }: Pick<House, 'server'>, travellerId: stri
   await charges.tellDenied()
 }
 
-export const numberOf = (lastFour: string): string =>
-  TEST_CARDS.find(({ number }) => number.endsWith(lastFour))?.number ?? ''
+const numberOf = (lastFour: string): string => TEST_CARDS.find(({ number }) => number.endsWith(lastFour))?.number ?? ''
 
 type AtGate = { station: string; direction: 'IN' | 'OUT'; card: string; device?: 'CARD' | 'PHONE' | 'WATCH' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepWatch } from './watch.ts'
+import { keepWatch, workOff } from './watch.ts'
 
 const HOURS = 10_000_000
 const log = { error: () => {} }
@@ -43,4 +43,17 @@ test('whoever is woken looks at once, and once more if it was looking: nothing t
   await watch.stop()
   watch.wake()
   expect(begun).toHaveLength(3)
+})
+
+test('of a great many that fail some are told, and their number; the others are done', async () => {
+  const due = Array.from({ length: 1000 }, (_, n) => n)
+  let worked = 0
+  const ended = await workOff(
+    () => Promise.resolve(due.splice(0, 8)),
+    (n) => (n % 2 === 0 ? Promise.resolve((worked += 1)) : Promise.reject(new Error(`no ${n}`))),
+  ).catch((error: unknown) => error)
+  expect(worked).toBe(500)
+  expect(ended).toBeInstanceOf(AggregateError)
+  expect((ended as AggregateError).message).toBe('500 of what was due failed')
+  expect((ended as AggregateError).errors).toHaveLength(20)
 })

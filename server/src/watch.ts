@@ -39,12 +39,20 @@ export function keepWatch(name: string, work: () => Promise<void>, lookEvery: nu
   }
 }
 
+/** A hundred thousand that fail for one reason need no more than these to say it. */
+const FAILURES_TOLD = 20
+
 /** Takes what is due, batch by batch, all of a batch at once; one that fails doesn't hold up the others. */
 export async function workOff<Due>(claim: () => Promise<Due[]>, work: (due: Due) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
+  let failed = 0
   for (let due = await claim(); due.length > 0; due = await claim()) {
     const ended = await Promise.allSettled(due.map(work))
-    failures.push(...ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+    for (const one of ended) {
+      if (one.status === 'fulfilled') continue
+      failed += 1
+      if (failures.length < FAILURES_TOLD) failures.push(one.reason)
+    }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of what was due failed`)
+  if (failed > 0) throw new AggregateError(failures, `${failed} of what was due failed`)
 }

@@ -10,5 +10,5 @@ export function useTripName() {
   const nameOf = useNameOfStation()
   const wayOf = ({ from, to }: Omit<Trip, 'date'>) => t('JOURNEY_FROM_TO', { from: nameOf(from), to: nameOf(to) })
   const dayOf = ({ date }: Pick<Trip, 'date'>) => formatDay(date, language)
-  return { wayOf, dayOf, nameOf: (trip: Trip) => `${dayOf(trip)}, ${wayOf(trip)}` }
+  return { wayOf, dayOf, station: nameOf, nameOf: (trip: Trip) => `${dayOf(trip)}, ${wayOf(trip)}` }
 }

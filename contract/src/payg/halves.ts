@@ -21,7 +21,7 @@ export const paygHalves = z.object({
 })
 export type PaygHalves = z.infer<typeof paygHalves>
 
-/** ECF0001, ECF0003, ENF0001, EBR0002, EBR0005 and EBR0008 as where a missing tap is put right; it uses up none of the month’s three. */
+/** ECF0001, ECF0003, ECF0004, ENF0001, EBR0002, EBR0005 and EBR0008 as where a missing tap is put right; it uses up none of the month’s three. */
 export const joinPaygHalves = endpoint({
   method: 'POST',
   path: '/v1/payg/taps/join',
@@ -35,6 +35,6 @@ export const joinPaygHalves = endpoint({
     before: pence,
     now: pence,
   }),
-  refusals: ['PAYG_CARD_UNKNOWN', 'ECF0001', 'ECF0003', 'ENF0001', 'EBR0002', 'EBR0005', 'EBR0008'],
+  refusals: ['PAYG_CARD_UNKNOWN', 'ECF0001', 'ECF0003', 'ECF0004', 'ENF0001', 'EBR0002', 'EBR0005', 'EBR0008'],
   once: true,
 })

@@ -25,9 +25,11 @@ export const readDays = endpoint({
         recordLocator: z.string(),
         ticket: z.enum(TICKET_KINDS),
         name: z.object({ en: z.string(), cy: z.string() }),
-        /** Its two ends, travelled either way; null on a ticket for an area, where the traveller names both. */
+        /** Its two ends, for whatever journey on its way, there or back; null on a ticket for an area, where the traveller names both. */
         from: z.nullable(z.string()),
         to: z.nullable(z.string()),
+        /** Between which of them it is good, from one end to the other; null on a ticket for an area. */
+        stations: z.nullable(z.array(z.string())),
         /** Journeys of one day that can be claimed for at most. */
         journeysADay: z.number(),
         days: z.array(day),
@@ -55,10 +57,12 @@ export const nameTrip = endpoint({
   refusals: [
     'CLAIM_TICKET_GONE',
     'CLAIM_NOT_ITS_WAY',
+    'CLAIM_OFF_ITS_WAY',
     'CLAIM_TOO_LATE',
     'CLAIM_NOT_YET',
     'CLAIM_MADE_ALREADY',
     'SAME_STATION',
     'STATION_UNKNOWN',
+    'TOO_MANY_TRIPS_NAMED',
   ],
 })

@@ -28,6 +28,7 @@ export type PresenceSigns = {
 
 export const HABIT_DAYS = 10
 const HABIT_FROM = 6
+export const isHabit = (days: number): boolean => days >= HABIT_FROM
 /** Tickets are activated on the way to the train, and at the latest in it. */
 const ACTIVATED_BEFORE = 2 * HOUR
 const TAPPED_BEFORE = HOUR
@@ -56,7 +57,7 @@ export function presencesOf(
     found.push({ kind: 'TAP', at: taps.outAt, ride: null })
   for (const at of signs.activations)
     if (within(at, ACTIVATED_BEFORE)) found.push({ kind: 'ACTIVATION', at, ride: null })
-  if (signs.habit >= HABIT_FROM) found.push({ kind: 'HABIT', at: first.departs, ride: 0 })
+  if (isHabit(signs.habit)) found.push({ kind: 'HABIT', at: first.departs, ride: 0 })
   if (signs.pressedAt !== null) found.push({ kind: 'PRESS', at: signs.pressedAt, ride: null })
   return found.toSorted((a, b) => PRESENCE_KINDS.indexOf(a.kind) - PRESENCE_KINDS.indexOf(b.kind))
 }

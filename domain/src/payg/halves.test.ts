@@ -59,6 +59,17 @@ test('not backwards, not after the limit, not at the same station, and not betwe
   expect(refusal('2026-12-07 08:00 in CDF', '2026-12-07 07:50 out NWP')).toBe('EBR0005')
   expect(refusal('2026-12-07 08:00 in CDF', '2026-12-07 08:20 out CDF')).toBe('EBR0008')
   expect(refusal('2026-12-07 08:00 in CDF, 08:20 out NWP', '2026-12-07 08:20 out NWP')).toBe('ECF0003')
+  const corrected = (text: string) => ({
+    ...bill(factsOf(text, { asOf: NOW }), SCHEME).weeks[0]!.journeys[0]!,
+    corrected: true,
+  })
+  expect(
+    mayJoin(
+      { in: corrected('2026-12-07 08:00 in CDF'), out: corrected('2026-12-07 08:20 out NWP') },
+      { now: NOW, isCharging: false },
+      SCHEME,
+    ),
+  ).toMatchObject({ refusal: 'ECF0004' })
   expect(refusal('', '2026-12-07 08:20 out NWP')).toBe('ENF0001')
   expect(refusal('2026-12-07 08:00 in CDF', '2026-12-07 08:20 out NWP', momentAt('2027-02-02', '12:00'))).toBe(
     'EBR0002',

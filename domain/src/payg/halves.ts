@@ -18,13 +18,17 @@ export type Halves = { in: Half; out: Half }
 /** A tap of one card that counts for another one, as the other end of a tap that stands alone there. */
 export type Joined = { tap: string; of: string; with: string; to: string }
 
-export type JoiningRefusal = 'ECF0001' | 'ECF0003' | 'ENF0001' | 'EBR0002' | 'EBR0005' | 'EBR0008'
+export type JoiningRefusal = 'ECF0001' | 'ECF0003' | 'ECF0004' | 'ENF0001' | 'EBR0002' | 'EBR0005' | 'EBR0008'
 
 /** A tap in is alone also while there is still time to tap out: its exit was tapped with the other card. */
 const isIn = ({ state, taps, from }: Pick<BilledJourney, 'state' | 'taps' | 'from'>): boolean =>
   from !== null && taps.length === 1 && (state === 'OPEN' || state === 'INCOMPLETE')
 const isOut = ({ state, taps }: Pick<BilledJourney, 'state' | 'taps'>): boolean =>
   state === 'EXIT_ONLY' && taps.length === 1
+
+/** One of two halves, if there is another one. */
+export const isHalf = (journey: Pick<BilledJourney, 'state' | 'taps' | 'from'>): boolean =>
+  isIn(journey) || isOut(journey)
 
 const startOf = ({ startsAt }: Pick<BilledJourney, 'startsAt'>): Instant => instant(Date.parse(startsAt))
 
@@ -36,6 +40,7 @@ export function mayJoin(
 ): Result<undefined, JoiningRefusal> {
   const { in: first, out: second } = halves
   if (!first || !second) return refuse('ENF0001')
+  if (first.corrected || second.corrected) return refuse('ECF0004')
   if (!isIn(first) || !isOut(second)) return refuse('ECF0003')
   if (isCharging) return refuse('ECF0001')
   const table = tableOn(scheme, first.day)

@@ -7,7 +7,7 @@ import { restrictionOnDay, type TimesRecord } from '../fares/rules/restriction.t
 import { trainBreach, type TrainBreach } from '../fares/rules/train-limits.ts'
 import { layOut, type FareCall } from '../fares/rules/trip.ts'
 import type { Guide } from '../routeing/guide.ts'
-import { mayLeadThere } from '../routeing/on-the-way.ts'
+import { leadsAlong } from './on-its-way.ts'
 import { freeUnderOf } from './free-child-mark.ts'
 import type { CodedPart } from './ticket-content.ts'
 
@@ -104,16 +104,15 @@ function ride(
  * A pass is good there and back.
  */
 function offTheWay(
-  { origin, destination, route, ticketCode }: Limited,
+  part: Limited,
   way: string,
   { calls = [], serviceDate, toc }: GuardsTrain,
   { guide }: LimitsByCode,
 ): TrainBreach | undefined {
-  if (!guide || origin === '' || destination === '') return undefined
-  const asked = { date: serviceDate, route, ticket: ticketCode, tocs: toc === undefined ? [] : [toc] }
+  if (!guide || part.origin === '' || part.destination === '') return undefined
+  const asked = { date: serviceDate, tocs: toc === undefined ? [] : [toc] }
   const stations = calls.map(({ station }) => station)
-  const leads = (ends: readonly [string, string]) => mayLeadThere(guide, ends, stations, asked)
-  if (leads([origin, destination]) || (way === 'ANY' && leads([destination, origin]))) return undefined
+  if (leadsAlong(part, way, stations, asked, guide)) return undefined
   return { rule: 'NOT_PERMITTED', why: 'OFF_THE_MAPS', at: stations[0] ?? '' }
 }
 

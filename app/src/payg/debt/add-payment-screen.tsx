@@ -1,5 +1,6 @@
 import type { PaygCard } from '@cledrau/contract/payg/cards.ts'
 import { useState } from 'react'
+import { logTrouble } from '../../api/log.ts'
 import { paymentCards } from '../../account/payment-cards/kept-cards.ts'
 import { CardForm } from '../../buying/card-form.tsx'
 import { useWords } from '../../i18n/words.ts'
@@ -9,6 +10,7 @@ import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
 import { useTraveller } from '../../state/traveller.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { ErrorPanel } from '../../ui/message/note.tsx'
 import { EmptyState, FailedState, WaitingState } from '../../ui/state/state.tsx'
 import { PaygPage, WithCard } from '../payg-page.tsx'
 import { cardName } from '../use-payg-words.ts'
@@ -49,14 +51,28 @@ export function AddPaymentScreen() {
 
 /** A card that is kept pays with one press; any other one is typed at the bank. */
 function Ways({ card }: { card: PaygCard }) {
+  const { t } = useWords()
   const signedIn = useTraveller() !== null
   const kept = paymentCards.use(signedIn)
   const [types, setTypes] = useState(false)
+  const [gone, setGone] = useState<string>()
   if (!signedIn || types) return <PayTyped card={card} />
   if (kept.state === 'loading') return <SkeletonRows rows={3} />
-  const usable = kept.state === 'ready' ? kept.value.filter(({ expired }) => !expired) : []
-  if (usable.length === 0) return <PayTyped card={card} />
-  return <PayKept card={card} kept={usable} onOther={() => setTypes(true)} />
+  const usable = kept.state === 'ready' ? kept.value.filter(({ expired, cardID }) => !expired && cardID !== gone) : []
+  const forget = async (cardID: string) => {
+    setGone(cardID)
+    await paymentCards.fetch().catch((trouble: unknown) => logTrouble('payg', 'listPaymentCards', trouble))
+  }
+  return (
+    <>
+      {gone !== undefined && <ErrorPanel title={t('PAYG_ADD_PAYMENT_FAILED')} body={t('PAYG_KEPT_GONE')} />}
+      {usable.length === 0 ? (
+        <PayTyped card={card} />
+      ) : (
+        <PayKept card={card} kept={usable} onOther={() => setTypes(true)} onGone={forget} />
+      )}
+    </>
+  )
 }
 
 function PayTyped({ card }: { card: PaygCard }) {

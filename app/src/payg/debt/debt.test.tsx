@@ -102,6 +102,37 @@ describe('a card that is kept', () => {
     expect(server.to(startPaygPayment)).toEqual([])
   })
 
+  test('that isn’t kept any more says so, takes nothing, and leaves the others', async () => {
+    const other = { ...kept, cardID: ACCOUNT_ID, lastFour: '0005', expired: false }
+    server.answer(listPaymentCards, [{ ...kept, expired: false }, other])
+    await open()
+    await screen.findByRole('radio', { name: /4444/ })
+    server.answer(listPaymentCards, [other])
+    server.fail(payPaygDebt, 404, 'PAYMENT_CARD_UNKNOWN')
+    await press()
+    expect(await screen.findByText(/That card isn’t kept in your account any more/)).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /4444/ })).toBeNull()
+    expect(((await screen.findByRole('radio', { name: /0005/ })) as HTMLInputElement).checked).toBe(true)
+  })
+
+  test('pays no more than its owner saw: more is shown first', async () => {
+    server.fail(payPaygDebt, 409, 'PAYG_DEBT_CHANGED')
+    await open()
+    await screen.findByRole('button', { name: 'Pay £7.00' })
+    withTaps(server, [tapped()], paygCard({ debt: 960, status: 'BLOCKED' }))
+    await press()
+    expect(await screen.findByText(/More is owed by now/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Pay £9.60' })).toBeTruthy()
+    expect(server.to(payPaygDebt)[0]?.body).toMatchObject({ amount: 700 })
+  })
+
+  test('of a card that was removed meanwhile pays nothing, and the page is left', async () => {
+    server.fail(payPaygDebt, 404, 'PAYG_CARD_UNKNOWN')
+    await open()
+    await press()
+    await waitFor(() => expect(location.hash).toBe('#/payg/home'))
+  })
+
   test('that is refused says so, and another one is typed at the bank', async () => {
     server.answer(payPaygDebt, { state: 'REFUSED', debt: 700, clientId: CLIENT })
     await open()

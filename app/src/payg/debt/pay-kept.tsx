@@ -11,16 +11,24 @@ import { ErrorPanel } from '../../ui/message/note.tsx'
 import { WaitingState } from '../../ui/state/state.tsx'
 import { usePayingKept } from './use-paying-kept.ts'
 
-type PayKeptProps = { card: PaygCard; kept: readonly PaymentCard[]; onOther: () => void }
+type PayKeptProps = {
+  card: PaygCard
+  kept: readonly PaymentCard[]
+  onOther: () => void
+  /** Removed meanwhile: there are other ones to choose from. */
+  onGone: (cardID: string) => Promise<void>
+}
 
 const OTHER = 'OTHER'
 
 /** Cards that are kept at the bank, and the way to one that isn’t. */
-export function PayKept({ card, kept, onOther }: PayKeptProps) {
+export function PayKept({ card, kept, onOther, onGone }: PayKeptProps) {
   const { t } = useWords()
   const { online } = useOnline()
-  const [chosen, setChosen] = useState(kept[0]?.cardID ?? OTHER)
-  const { working, declined, findingOut, pay, forget } = usePayingKept(card, onOther)
+  const [pressed, setChosen] = useState<string>()
+  const isThere = pressed === OTHER || kept.some(({ cardID }) => cardID === pressed)
+  const chosen = pressed !== undefined && isThere ? pressed : (kept[0]?.cardID ?? OTHER)
+  const { working, trouble, findingOut, pay, forget } = usePayingKept(card, { onForm: onOther, onGone })
   if (findingOut) return <WaitingState title={t('CARD_FINDING_OUT')}>{t('PAYG_PAY_FINDING_OUT')}</WaitingState>
   return (
     <>
@@ -41,7 +49,12 @@ export function PayKept({ card, kept, onOther }: PayKeptProps) {
           { value: OTHER, icon: 'plus' as const, label: t('PAYMENT_OTHER_CARD') },
         ]}
       />
-      {declined && <ErrorPanel title={t('PAYG_ADD_PAYMENT_FAILED')} body={t('PAYMENT_REFUSED_DECLINED')} />}
+      {trouble && (
+        <ErrorPanel
+          title={t('PAYG_ADD_PAYMENT_FAILED')}
+          body={t(trouble === 'declined' ? 'PAYMENT_REFUSED_DECLINED' : 'REFUSAL_PAYG_DEBT_CHANGED')}
+        />
+      )}
       {chosen === OTHER ? (
         <Button full onClick={onOther}>
           {t('GLOBAL_CONTINUE')}

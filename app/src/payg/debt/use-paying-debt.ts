@@ -21,7 +21,7 @@ export const usePayingDebt = ({ accountId }: PaygCard): BankVisit<Begun> =>
     },
     settle: async ({ clientId, frame }) => {
       const { stands } = await settleDebt(accountId, { clientId })
-      if (stands !== 'declined' && stands !== 'your-turn') return stands
+      if (stands === 'left' || stands === 'finding-out') return stands
       // Its form stands open for another card; a payment without one is over.
       return frame === null ? 'over' : 'declined'
     },

@@ -6,29 +6,38 @@ import { settleDebt } from './settle-debt.ts'
 
 const ASK_EVERY_MS = 1500
 
+type Leaving = {
+  /** A form is open for this debt, here or on another device: two payments would be one too many. */
+  onForm: () => void
+  /** This card isn’t kept any more. */
+  onGone: (cardID: string) => Promise<void>
+}
+
 /** Pays what a card owes with one that is kept, with one press; the key is the same until it is answered. */
-export function usePayingKept({ accountId }: PaygCard, onForm: () => void) {
+export function usePayingKept({ accountId, debt }: PaygCard, { onForm, onGone }: Leaving) {
   const [working, setWorking] = useState(false)
-  const [declined, setDeclined] = useState(false)
+  const [trouble, setTrouble] = useState<'declined' | 'changed' | null>(null)
   /** The payment of which the bank hasn’t said how it ended. */
   const [unknown, setUnknown] = useState<string | null>(null)
   const [keys] = useState(() => new Map<string, string>())
 
   const pay = async (cardID: string) => {
     setWorking(true)
-    setDeclined(false)
-    const key = keys.get(cardID) ?? crypto.randomUUID()
-    keys.set(cardID, key)
+    setTrouble(null)
+    // Another sum is another payment.
+    const of = `${cardID} ${debt}`
+    const key = keys.get(of) ?? crypto.randomUUID()
+    keys.set(of, key)
     try {
-      const paid = await settleDebt(accountId, { cardID }, key)
-      keys.delete(cardID)
+      const paid = await settleDebt(accountId, { cardID, amount: debt }, key)
+      keys.delete(of)
       if (paid.stands === 'left') return
-      // A form is open for this debt, here or on another device: two payments would be one too many.
       if (paid.stands === 'your-turn') return onForm()
-      setDeclined(paid.stands === 'declined')
+      if (paid.stands === 'gone') return await onGone(cardID)
+      setTrouble(paid.stands === 'declined' || paid.stands === 'changed' ? paid.stands : null)
       setUnknown(paid.stands === 'finding-out' ? paid.clientId : null)
-    } catch (trouble) {
-      showTrouble(trouble, 'payPaygDebt')
+    } catch (fault) {
+      showTrouble(fault, 'payPaygDebt')
     } finally {
       setWorking(false)
     }
@@ -38,10 +47,10 @@ export function usePayingKept({ accountId }: PaygCard, onForm: () => void) {
     try {
       const { stands } = await settleDebt(accountId, { clientId })
       if (stands === 'left' || stands === 'finding-out') return
-      setDeclined(true)
+      setTrouble('declined')
       setUnknown(null)
-    } catch (trouble) {
-      logTrouble('payg', 'payPaygDebt', trouble)
+    } catch (fault) {
+      logTrouble('payg', 'payPaygDebt', fault)
     }
   })
   useEffect(() => {
@@ -50,5 +59,5 @@ export function usePayingKept({ accountId }: PaygCard, onForm: () => void) {
     return () => clearInterval(timer)
   }, [unknown])
 
-  return { working, declined, findingOut: unknown !== null, pay, forget: () => setDeclined(false) }
+  return { working, trouble, findingOut: unknown !== null, pay, forget: () => setTrouble(null) }
 }

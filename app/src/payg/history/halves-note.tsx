@@ -4,6 +4,7 @@ import { price } from '../../search/price-sum.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorPanel, Note } from '../../ui/message/note.tsx'
+import { lookAtCard } from '../history-filters.ts'
 import { useJoinHalves } from '../journey/use-join-halves.ts'
 import { usePaygCards, type Transactions } from '../payg-data.ts'
 import { cardName, useJourneyName } from '../use-payg-words.ts'
@@ -21,6 +22,11 @@ export function HalvesNote({ halves, stations }: HalvesNoteProps) {
     const card = cards.state === 'ready' ? cards.value.cards.find(({ accountId }) => accountId === id) : undefined
     return card ? cardName(card, t) : t('PAYG_DEVICE_CARD')
   }
+  const press = async () => {
+    if (!(await join(halves)) || cards.state !== 'ready') return
+    // It counts for the card under which it is cheaper: that one is looked at, and the journey is on it.
+    lookAtCard(cards.value.cards.findIndex(({ accountId }) => accountId === halves.accountId))
+  }
   return (
     <>
       <Note kind="late">
@@ -34,7 +40,7 @@ export function HalvesNote({ halves, stations }: HalvesNoteProps) {
           })}
         </p>
         <p>{t('PAYG_HALVES_COST', { withIt: price(halves.withIt), without: price(halves.without) })}</p>
-        <Button kind="second" loading={working} offline={!online} onClick={() => void join(halves)}>
+        <Button kind="second" loading={working} offline={!online} onClick={() => void press()}>
           {t('PAYG_HALVES_JOIN')}
         </Button>
       </Note>

@@ -181,7 +181,7 @@ test('a week is compared with other tickets, and the one that would have paid is
     })),
     notPriced: [],
     notes: [],
-    pricedAs: null,
+    pricedAs: '2026-12-14',
     better: { way: 'SEASON', total: 1500, saving: 160, search },
     stations: {},
   })
@@ -190,6 +190,7 @@ test('a week is compared with other tickets, and the one that would have paid is
   const ways = within(await screen.findByRole('region', { name: 'The same journeys with other tickets' }))
   expect(ways.getByText('A season ticket would have cost £15.00: £1.60 less.')).toBeTruthy()
   expect(ways.getByText('£19.80')).toBeTruthy()
+  expect(ways.getByText(/priced like those of the week from Mon 14 Dec/)).toBeTruthy()
   const { pathname, searchParams } = new URL(
     ways.getByRole('link', { name: 'Look for it' }).getAttribute('href')?.slice(1) ?? '',
     location.origin,

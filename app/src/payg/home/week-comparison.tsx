@@ -4,6 +4,7 @@ import { comparePaygWeek } from '@cledrau/contract/payg/comparing.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
+import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { price } from '../../search/price-sum.tsx'
@@ -52,7 +53,7 @@ export function WeekComparison({ card, week }: { card: PaygCard; week: CalendarD
   return <Ways {...compared} />
 }
 
-function Ways({ taps, ways, better, notPriced, notes }: Compared) {
+function Ways({ taps, ways, better, notPriced, notes, pricedAs }: Compared) {
   const { t, language } = useWords()
   return (
     <section className="stack stack-2" aria-label={t('PAYG_COMPARED')}>
@@ -81,6 +82,7 @@ function Ways({ taps, ways, better, notPriced, notes }: Compared) {
       ) : (
         <p>{t('PAYG_COMPARED_BEST')}</p>
       )}
+      {pricedAs !== null && <p className="t-s soft">{t('PAYG_PRICED_AS', { day: formatDay(pricedAs, language) })}</p>}
       {notPriced.length > 0 && <p className="t-s soft">{t('PAYG_NOT_PRICED', { count: notPriced.length })}</p>}
       {notes.map((note) => (
         <p key={note.en} className="t-s soft">

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useNow } from '../../platform/use-now.ts'
 import { JourneyLine, MissingTap, TimeLeft } from '../history/journey-row.tsx'
 import { BillCheck } from '../home/bill-check.tsx'
+import { WeekComparison } from '../home/week-comparison.tsx'
 import { changedDay } from '../changed-day.ts'
 import { usePayments } from '../payg-data.ts'
 import { chargeWord, deviceName, isMissing, isWaiting, standsWord, useJourneyName } from '../use-payg-words.ts'
@@ -97,6 +98,7 @@ function Details({ journey, of, card }: AskedJourney & { card: PaygCard }) {
           )}
           <Payments card={card} day={journey.day} />
           <BillCheck card={card} week={mondayOf(journey.day)} />
+          {journey.state === 'COMPLETE' && <WeekComparison card={card} week={mondayOf(journey.day)} />}
         </Card>
       </div>
     </div>

@@ -283,7 +283,7 @@ describe('in with one card and out with another', () => {
     server.answer(joinPaygHalves, joined)
     unhurried()
     fireEvent.click(screen.getByRole('button', { name: 'Make it one journey' }))
-    await waitFor(() => expect(said()).toContain('One journey now. Your weeks cost £24.80, and cost £18.00 now'))
+    await waitFor(() => expect(said()).toContain('One journey now. Your weeks cost £18.00 instead of £24.80'))
     expect(server.to(joinPaygHalves)[1]?.body).toMatchObject({ in: halves.in, out: halves.out })
   })
 

@@ -7,6 +7,9 @@ import { showTrouble } from '../../page/show-trouble.ts'
 import { price } from '../../search/price-sum.tsx'
 import { reloadPayg } from '../payg-data.ts'
 
+/** There is nothing to join any more: one of them came to something else meanwhile, on another page or at a reader. */
+const OVER = new Set<string>(['ECF0003', 'ECF0004', 'ENF0001', 'PAYG_CARD_UNKNOWN'])
+
 /** Makes one journey of two halves, with one press; the key is the same until it is answered. Answers whether they are one now. */
 export function useJoinHalves() {
   const { t } = useWords()
@@ -23,7 +26,14 @@ export function useJoinHalves() {
       const answer = await send(joinPaygHalves, { in: halves.in, out: halves.out }, { idempotencyKey: key })
       keys.delete(halves.in.journeyId)
       if (!answer.ok) {
-        setRefusal(t(`REFUSAL_${answer.refusal}`))
+        const why = t(`REFUSAL_${answer.refusal}`)
+        if (!OVER.has(answer.refusal)) {
+          setRefusal(why)
+          return false
+        }
+        // Whatever it is now is shown; the offer, and what would be said beside it, is gone with that.
+        showToast(why, 'error')
+        await reloadPayg()
         return false
       }
       const { before, now } = answer.value

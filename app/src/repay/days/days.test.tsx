@@ -15,13 +15,16 @@ const day = (date: string, ...journeys: ReturnType<typeof made>[]) => ({
   claimUntil: '2026-12-31T23:59:00+00:00',
   journeys,
 })
-const ticket = (more: { name?: { en: string; cy: string }; from?: null; to?: null; journeysADay?: number } = {}) => ({
+const ticket = (
+  more: { name?: { en: string; cy: string }; from?: null; to?: null; stations?: null; journeysADay?: number } = {},
+) => ({
   ticketID: TICKET_ID,
   recordLocator: 'K7QD2M',
   ticket: 'season' as const,
   name: { en: 'Weekly Season', cy: 'Tocyn Wythnos' },
   from: 'MCN' as string | null,
   to: 'CDF' as string | null,
+  stations: ['MCN', 'NWT', 'SHR', 'NWP', 'CDF'] as string[] | null,
   journeysADay: 2,
   days: [
     day('2026-12-03', made({ ticket: 'season', standing: 'TOO_SHORT', delayMinutes: 4, amount: 0 })),
@@ -71,6 +74,33 @@ test('a day of a season that nobody saw is named: which day, which way, about wh
   })
 })
 
+test('a journey between two other stations on its way is named by where one got on and off, each from those on it', async () => {
+  knows(ticket())
+  await open()
+  const form = within(await screen.findByRole('form', { name: 'Weekly Season' }))
+  fireEvent.change(form.getByLabelText('Day of travel'), { target: { value: '2026-12-02' } })
+  fireEvent.click(form.getByRole('radio', { name: 'Between other stations on its way' }))
+  fireEvent.change(form.getByLabelText('About when it should have left'), { target: { value: '17:30' } })
+  press()
+  expect((await form.findByRole('alert')).textContent).toBe('Choose the day, which way you went, and about when.')
+  const options = (label: string) =>
+    [...(form.getByLabelText(label) as HTMLSelectElement).options].map((one) => one.value)
+  expect(options('You got on at').slice(1)).toEqual(['MCN', 'NWT', 'SHR', 'NWP', 'CDF'])
+  fireEvent.change(form.getByLabelText('You got on at'), { target: { value: 'SHR' } })
+  // Nobody gets off where they got on.
+  expect(options('You got off at')).not.toContain('SHR')
+  fireEvent.change(form.getByLabelText('You got off at'), { target: { value: 'NWT' } })
+  server.fail(nameTrip, 422, 'CLAIM_OFF_ITS_WAY')
+  unhurried()
+  press()
+  expect((await form.findByRole('alert')).textContent).toMatch(/^This ticket isn’t good between these two stations/)
+  server.answer(nameTrip, { journeyID: JOURNEY_ID })
+  unhurried()
+  press()
+  await waitFor(() => expect(locationNow().query).toEqual({ journey: JOURNEY_ID }))
+  expect(server.to(nameTrip).at(-1)?.body).toMatchObject({ from: 'SHR', to: 'NWT' })
+})
+
 test('what is known of its days stands below, each with what became of it', async () => {
   knows(ticket())
   await open()
@@ -79,7 +109,15 @@ test('what is known of its days stands below, each with what became of it', asyn
 })
 
 test('a rover asks for two stations', async () => {
-  knows(ticket({ name: { en: 'Explore Wales', cy: 'Crwydro Cymru' }, from: null, to: null, journeysADay: 1 }))
+  knows(
+    ticket({
+      name: { en: 'Explore Wales', cy: 'Crwydro Cymru' },
+      from: null,
+      to: null,
+      stations: null,
+      journeysADay: 1,
+    }),
+  )
   await open()
   const form = within(await screen.findByRole('form', { name: 'Explore Wales' }))
   expect(form.queryByRole('radio')).toBeNull()

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@cledrau/contract/endpoint.ts'
 import type { readDays } from '@cledrau/contract/repay/days.ts'
+import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { StationField } from '../../stations/station-field.tsx'
@@ -76,21 +77,30 @@ export function TicketDays({ ticket }: { ticket: Ticket }) {
 
 type WayProps = { ticket: Ticket } & Pick<ReturnType<typeof useNameTrip>, 'said' | 'set'>
 
-/** There or back; on a ticket for an area any two of its stations. */
-function Way({ ticket: { from, to }, said, set }: WayProps) {
+/** There or back, or between two other stations on its way; on a ticket for an area any two of its stations. */
+function Way({ ticket: { from, to, stations }, said, set }: WayProps) {
   const { t } = useWords()
   const trip = useTripName()
+  const [other, setOther] = useState(false)
   if (from !== null && to !== null)
     return (
-      <RadioGroup
-        label={t('REPAY_DAYS_WAY')}
-        options={[
-          { value: from, label: trip.wayOf({ from, to }) },
-          { value: to, label: trip.wayOf({ from: to, to: from }) },
-        ]}
-        chosen={said.from ?? undefined}
-        onChoose={(begins) => set(begins === from ? { from, to } : { from: to, to: from })}
-      />
+      <>
+        <RadioGroup
+          label={t('REPAY_DAYS_WAY')}
+          options={[
+            { value: from, label: trip.wayOf({ from, to }) },
+            { value: to, label: trip.wayOf({ from: to, to: from }) },
+            ...(stations && stations.length > 2 ? [{ value: OTHER, label: t('REPAY_DAYS_BETWEEN') }] : []),
+          ]}
+          chosen={other ? OTHER : (said.from ?? undefined)}
+          onChoose={(begins) => {
+            setOther(begins === OTHER)
+            if (begins === OTHER) set({ from: null, to: null })
+            else set(begins === from ? { from, to } : { from: to, to: from })
+          }}
+        />
+        {other && stations && <OnItsWay stations={stations} said={said} set={set} />}
+      </>
     )
   return (
     <>
@@ -108,6 +118,37 @@ function Way({ ticket: { from, to }, said, set }: WayProps) {
         purpose="live-times"
         otherField={said.from}
       />
+    </>
+  )
+}
+
+const OTHER = 'OTHER'
+
+type OnItsWayProps = { stations: readonly string[] } & Pick<WayProps, 'said' | 'set'>
+
+/** Where somebody got on and off: a season is good between any of them, and none other is listed. */
+function OnItsWay({ stations, said, set }: OnItsWayProps) {
+  const { t } = useWords()
+  const trip = useTripName()
+  const options = (without: string | null) =>
+    stations.filter((code) => code !== without).map((code) => ({ value: code, label: trip.station(code) }))
+  return (
+    <>
+      <Select
+        label={t('REPAY_DAYS_ON')}
+        value={said.from ?? ''}
+        placeholder={t('REPAY_CHOOSE')}
+        options={options(said.to)}
+        onChange={(from) => set({ from })}
+      />
+      <Select
+        label={t('REPAY_DAYS_OFF')}
+        value={said.to ?? ''}
+        placeholder={t('REPAY_CHOOSE')}
+        options={options(said.from)}
+        onChange={(to) => set({ to })}
+      />
+      <p className="t-s soft">{t('REPAY_DAYS_ITS_STATIONS')}</p>
     </>
   )
 }

@@ -351,6 +351,13 @@ test('in with one card and out with another one of the account is offered as one
   expect(before.halves).toMatchObject([
     { in: { accountId: plastic }, out: { accountId: other }, from: 'CDF', to: 'NWP', withIt: 260, without: 820 },
   ])
+  // A page looks at one card at a time: the other half is looked for on all of them.
+  for (const card of [plastic, other]) {
+    const alone = await history(carys, { accountId: [card], fromDate: '2027-03-08', toDate: '2027-03-08' })
+    expect(alone.reply.halves).toEqual(before.halves)
+    expect(alone.reply.journeys.map(({ accountId }) => accountId)).toEqual([card])
+    expect(Object.keys(alone.reply.stations).toSorted()).toEqual(['CDF', 'NWP'])
+  }
   const [halves] = before.halves
   if (!halves) throw new Error('nothing is offered')
   const asked = { accountId: plastic, journeyId: halves.in.journeyId }
@@ -410,6 +417,10 @@ test('a week is held against singles, returns and season tickets, and what would
   expect(reply.taps).toBe(1710)
   expect(reply.ways.map(({ way }) => way)).toEqual(expect.arrayContaining(['SINGLES', 'RETURNS']))
   expect(reply.ways.some(({ way }) => way === 'PAYG' || way === 'MIX')).toBe(false)
+  // Nor is anything said of trains that take no taps: these were tapped.
+  const notes = reply.notes.map(({ en }) => en)
+  expect(notes[0]).toBe('Each journey is reckoned on the first train after its tap in.')
+  expect(notes.filter((note) => /tap/.test(note))).toHaveLength(1)
   // Nothing costs less than the cap of a week within zone 1.
   expect(reply.ways.every(({ total }) => total > reply.taps)).toBe(true)
   expect([reply.better, reply.pricedAs, reply.notPriced]).toEqual([null, null, []])

@@ -216,7 +216,20 @@ export async function openRepayModules(parts: Parts) {
     judgeOrder: (accountId, orderId) => watching.judgeOrder({ kind: 'traveller', id: accountId }, orderId),
   })
   const isStation = (crs: string) => ground.findStation(crs) !== undefined
-  const days = openDays({ db, clock, isStation, judgeOne: watching.judgeOne })
+  const days = openDays({
+    db,
+    clock,
+    isStation,
+    ways: () => {
+      const { guide, tables } = ground.fares()
+      const areaOf = (code: string) => {
+        const rover = tables.rovers.find((one) => one.code === code)
+        return rover && new Set(rover.stations)
+      }
+      return { guide, areaOf }
+    },
+    judgeOne: watching.judgeOne,
+  })
   addPersonalData(
     claimsData({
       db,

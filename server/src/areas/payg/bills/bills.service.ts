@@ -8,6 +8,7 @@ import { priceEitherWay, suggestStations } from '@cledrau/domain/payg/missing-ta
 import { tableOn, tableOfWeek, type PaygScheme } from '@cledrau/domain/payg/scheme.ts'
 import { statementFrom, statementOf } from '@cledrau/domain/payg/statement.ts'
 import { minutesBetween } from '@cledrau/domain/payg/taps.ts'
+import { isHalf } from '@cledrau/domain/payg/halves.ts'
 import { mondayOf, travelDayOf } from '@cledrau/domain/payg/travel-day.ts'
 import { done, refuse, type Result } from '@cledrau/domain/result.ts'
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
@@ -175,11 +176,18 @@ export function openBills(parts: Parts): Bills {
           }
         }
       }
+      // The other half is on another card of theirs, whichever of them was asked about.
+      if (journeys.some(isHalf))
+        for (const { id } of own) if (!cards.has(id)) cards.set(id, await factsSince(db, id, mondayOf(first)))
+      const shownIds = new Set(journeys.map(({ id }) => id))
+      const pairs = halves
+        .among(cards)
+        .filter((pair) => shownIds.has(pair.in.journeyId) || shownIds.has(pair.out.journeyId))
       return done({
         journeys: journeys.toSorted((a, b) => Date.parse(b.startsAt) - Date.parse(a.startsAt)),
         weeks: weeks.toSorted((a, b) => (a.week < b.week ? 1 : -1)),
-        halves: halves.among(cards).filter((pair) => journeys.some(({ id }) => id === pair.in.journeyId)),
-        stations: namesOf(journeys, nameOf),
+        halves: pairs,
+        stations: namesOf([...journeys, ...pairs], nameOf),
         lastUpdated: londonIso(clock.now()),
       })
     },
@@ -305,11 +313,11 @@ export const earliestFor =
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b)
 
 const namesOf = (
-  journeys: readonly { from: string | null; to: string | null; via: readonly string[] }[],
+  journeys: readonly { from: string | null; to: string | null; via?: readonly string[] }[],
   nameOf: (crs: string) => Bilingual,
 ): Record<string, Bilingual> =>
   Object.fromEntries(
-    [...new Set(journeys.flatMap(({ from, to, via }) => [from, to, ...via]))].flatMap((crs) =>
+    [...new Set(journeys.flatMap(({ from, to, via = [] }) => [from, to, ...via]))].flatMap((crs) =>
       crs === null ? [] : [[crs, nameOf(crs)]],
     ),
   )

@@ -63,6 +63,7 @@ export function openComparison(parts: Parts): Comparison {
       { adult: 1 - children, child: children, railcards, journeys: journeys.map((one) => asPlanned(one, moved)) },
       network,
       abandoned,
+      'TAPPED',
     )
     if (!compared.ok) return refuse('PAYG_NOT_COMPARED')
     const { notPriced, notes } = compared.value

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readCardSession, removePaymentCard, startCardSession } from '@cledrau/contract/buying/payment-cards.ts'
 import * as cards from '@cledrau/contract/payg/cards.ts'
 import * as paying from '@cledrau/contract/payg/paying.ts'
 import { deleteUser } from '@cledrau/contract/account/your-data.ts'
@@ -264,8 +265,40 @@ test('what a card owes is paid at once in the bank’s form, and then readers ta
   await night('2026-12-20T05:00:00Z')
   expect(atBank().filter(([, amount]) => amount === 520)).toHaveLength(1)
   expect((await house.call(paying.payPaygDebt, { accountId: id }, once())).failure.code).toBe('PAY_WAY_NEEDED')
-  const foreign = { accountId: id, cardID: randomUUID() }
+  const foreign = { accountId: id, cardID: randomUUID(), amount: 520 }
   expect((await house.call(paying.payPaygDebt, foreign, once())).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
+})
+
+test('a kept card is charged no more than its owner was shown, once, from however many pages, and a card that went takes nothing', async () => {
+  const { house } = tapping
+  tapping.tap('2026-12-07 08:00 in CDF, 08:20 out NWP, 2026-12-07 17:00 in NWP, 17:20 out CDF', '9995')
+  await night('2026-12-08T05:00:00Z')
+  const { id } = await house.db.selectFrom('paygTravellers').select('id').executeTakeFirstOrThrow()
+  await house.db.updateTable('paygTravellers').set({ accountId: carys.id }).execute()
+  const keep = async () => {
+    const { clientId, frame } = (await house.call(startCardSession, {}, { as: carys })).reply
+    await typeCard(frame, 'mastercard')
+    return (await house.call(readCardSession, { clientId }, { as: carys })).reply.card?.cardID ?? ''
+  }
+  const pay = (cardID: string, amount?: number) =>
+    house.call(
+      paying.payPaygDebt,
+      { accountId: id, cardID, ...(amount !== undefined && { amount }) },
+      { as: carys, headers: { 'idempotency-key': randomUUID() } },
+    )
+  const gone = await keep()
+  await house.call(removePaymentCard, { cardID: gone }, { as: carys })
+  expect((await pay(gone, 520)).failure.code).toBe('PAYMENT_CARD_UNKNOWN')
+  const cardID = await keep()
+  // Another day was refused since the page was drawn.
+  expect((await pay(cardID, 260)).failure.code).toBe('PAYG_DEBT_CHANGED')
+  expect(atBank()).toEqual([])
+  const both = await Promise.all([pay(cardID, 520), pay(cardID, 520), pay(cardID, 820)])
+  for (const { status, reply, failure } of both)
+    expect(status === 200 ? reply.state : failure.code).toMatch(/^(PAID|NOTHING_TO_PAY)$/)
+  expect(both.some(({ status }) => status === 200)).toBe(true)
+  expect(atBank()).toEqual([['charge', 520]])
+  expect(await books()).toEqual({ clearing: 520, payg: -520, customer: 0 })
 })
 
 test('a form that nobody fills in keeps nothing: what is owed is asked for again, and whoever comes back has a new one', async () => {

@@ -71,9 +71,9 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
   const begin = (
     whose: Whose,
     travellerId: string,
-    { token, onceKey }: { token: string | null; onceKey: string | null },
+    { token, onceKey, shown }: { token: string | null; onceKey: string | null; shown?: number | undefined },
   ) =>
-    db.inTransaction(async (trx): Promise<Result<store.PaymentFound, 'NOTHING_TO_PAY'>> => {
+    db.inTransaction(async (trx): Promise<Result<store.PaymentFound, 'NOTHING_TO_PAY' | 'PAYG_DEBT_CHANGED'>> => {
       await travellers.lock(trx, whose, travellerId)
       const repeated = onceKey === null ? undefined : await store.findByOnceKey(trx, onceKey)
       // A form that is over is no form: whoever asks again after a crash has another one.
@@ -85,6 +85,8 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       const now = clock.now()
       const chargeIds = owed.map(({ id }) => id)
       const amount = owed.reduce((sum, one) => sum + one.amount - one.refunded, 0)
+      // Less than that is nobody's trouble: something was put right, or the bank is being asked for a part of it already.
+      if (shown !== undefined && amount > shown) return refuse('PAYG_DEBT_CHANGED')
       const id = randomUUID()
       await postpone(trx, chargeIds, instant(now + HELD))
       const dueAt = instant(now + LOOK_AGAIN)
@@ -179,7 +181,8 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
       await endLive(traveller.id, 'IF_OVER')
       const begun = await begin(whose, traveller.id, { token: null, onceKey })
-      if (!begun.ok) return begun
+      // The form says itself what it is for.
+      if (!begun.ok) return refuse('NOTHING_TO_PAY')
       const { id, amount, token, begunAt } = begun.value
       // A kept card is being asked for it, and the bank hasn't answered yet.
       if (token !== null) return refuse('NOTHING_TO_PAY')
@@ -201,7 +204,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
 
     erase: async (trx, accountId) => void (await store.forgetKeys(trx, accountId)),
 
-    pay: async (whose, { accountId, clientId, cardID }, onceKey) => {
+    pay: async (whose, { accountId, clientId, cardID, amount }, onceKey) => {
       const traveller = await travellers.find(db, whose, accountId)
       if (!traveller) return refuse('PAYG_CARD_UNKNOWN')
       if (clientId !== undefined) {
@@ -214,7 +217,7 @@ export function openDebts({ db, clock, gateway, ledger, keptCard, paid }: Parts)
       const token = await keptCard(whose.accountId, cardID)
       if (token === undefined) return refuse('PAYMENT_CARD_UNKNOWN')
       await endLive(traveller.id, 'WITH_FORM')
-      const begun = await begin(whose, traveller.id, { token, onceKey })
+      const begun = await begin(whose, traveller.id, { token, onceKey, shown: amount })
       if (!begun.ok) return begun
       await follow(begun.value)
       return done(await standing(begun.value.id, traveller.id))

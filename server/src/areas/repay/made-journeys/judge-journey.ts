@@ -1,5 +1,5 @@
 import type { JudgedShown } from '@cledrau/contract/repay/judged.ts'
-import { standingOf, type Presence } from '@cledrau/domain/delay-repay/presence.ts'
+import { HABIT_DAYS, isHabit, standingOf, type Presence } from '@cledrau/domain/delay-repay/presence.ts'
 import type { JudgedCase } from '@cledrau/domain/delay-repay/evidence/evidence-of.ts'
 import type { Between, PlannedJourney, PlannedRide } from '@cledrau/domain/delay-repay/journey.ts'
 import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
@@ -42,7 +42,7 @@ export type JudgedTrip = {
 
 /** By then a feed that works has said how every train came in. */
 const ENDS_LATE = 3 * HOUR
-const HABIT_OF = 10
+const NO_HABITS: ReadonlyMap<string, number> = new Map()
 
 export function openJudgeJourney(parts: JudgeParts) {
   const { db, now, tripTickets, isFeedCut } = parts
@@ -79,6 +79,9 @@ export function openJudgeJourney(parts: JudgeParts) {
   ): Promise<JudgedTrip> => {
     const facts = await tripTickets(from, trip)
     if (facts.isGone || facts.tickets.length === 0) return nothing(facts, 'GONE')
+    const habits =
+      trip.ticketId === null ? NO_HABITS : await store.habitsBefore(from, trip.ticketId, trip.travelDay, HABIT_DAYS)
+    const habitOf = (some: readonly PlannedRide[]) => habits.get(some[0]?.uid ?? '') ?? 0
     let rides: readonly PlannedRide[] =
       trip.rides ?? facts.trains.map((train, at) => rideOf(train, facts.trains[at + 1]))
     let options: TripOption[] | null = null
@@ -88,7 +91,7 @@ export function openJudgeJourney(parts: JudgeParts) {
       rides = tapped
     }
     if (rides.length === 0) {
-      options = await optionsOf(trip, facts)
+      options = await optionsOf(trip, facts, (some) => isHabit(habitOf(some)))
       const scanned = options.filter((one) => one.rides.some((ride) => facts.scans.some((scan) => isSame(scan, ride))))
       const sure = scanned.length === 1 ? scanned[0] : options.length === 1 ? options[0] : undefined
       const one = chosen === null ? sure : options.find(({ optionID }) => optionID === chosen)
@@ -100,9 +103,7 @@ export function openJudgeJourney(parts: JudgeParts) {
       }
       rides = one.rides
     }
-    const habit =
-      trip.ticketId === null ? 0 : await store.countHabit(db, trip.ticketId, rides[0]!.uid, trip.travelDay, HABIT_OF)
-    const judged = await judgeRides(rides, facts, pressedAt, habit)
+    const judged = await judgeRides(rides, facts, pressedAt, habitOf(rides))
     if (!judged) return nothing(facts, 'NO_RECORD')
     const { judgement } = judged.found
     const stands = standingOf(judged.presences)

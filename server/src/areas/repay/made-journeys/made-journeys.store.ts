@@ -158,6 +158,16 @@ export const listOfTickets = (db: Database, accountId: string, ticketIds: readon
     .orderBy('id')
     .execute()
 
+export async function countOfDay(trx: Trx, ticketId: string, travelDay: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('madeJourneys')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('ticketId', '=', ticketId)
+    .where('travelDay', '=', travelDay)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Named again, at another time: nothing of what was judged before counts. */
 export const saveUsedAt = (trx: Trx, id: string, usedAt: Instant, lookAt: Instant) =>
   trx
@@ -327,24 +337,27 @@ export async function claimDue(db: Database, now: Instant, until: Instant, most:
     .execute()
 }
 
-/** How often somebody took the same train with this ticket before, of the last so many trips that are known. */
-export async function countHabit(
-  db: Database,
+/** By the first train of a trip: on how many of the last so many days of travel with this ticket, before a day, it was taken. */
+export async function habitsBefore(
+  db: Database | Trx,
   ticketId: string,
-  uid: string,
   before: string,
   most: number,
-): Promise<number> {
-  const rows = await db
+): Promise<ReadonlyMap<string, number>> {
+  const days = await db
     .selectFrom('madeJourneys')
-    .select('rides')
+    // There and back on one day are one day, and stations on the way are on the same train.
+    .select(sql<string[]>`array_agg(distinct rides -> 0 ->> 'uid')`.as('trains'))
     .where('ticketId', '=', ticketId)
     .where('travelDay', '<', before)
     .where('rides', 'is not', null)
+    .groupBy('travelDay')
     .orderBy('travelDay', 'desc')
     .limit(most)
     .execute()
-  return rows.filter(({ rides }) => rides?.[0]?.uid === uid).length
+  const taken = new Map<string, number>()
+  for (const uid of days.flatMap(({ trains }) => trains)) taken.set(uid, (taken.get(uid) ?? 0) + 1)
+  return taken
 }
 
 /** What a guest bought is an account's from now on. */

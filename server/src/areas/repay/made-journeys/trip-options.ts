@@ -34,7 +34,12 @@ export function openTripOptions({ findWays, judgeRides }: Parts) {
   }
 
   return {
-    optionsOf: async (trip: MadeJourney, facts: TripTickets): Promise<TripOption[]> => {
+    /** `isUsual`: the train that is taken on most days with this ticket. It stands first, and none is left out for another one. */
+    optionsOf: async (
+      trip: MadeJourney,
+      facts: TripTickets,
+      isUsual: (rides: readonly PlannedRide[]) => boolean,
+    ): Promise<TripOption[]> => {
       const at = trip.usedAt ?? trip.departs
       if (at === null) return []
       const around = async (from: string, to: string) =>
@@ -46,11 +51,16 @@ export function openTripOptions({ findWays, judgeRides }: Parts) {
       const most = back.length > 0 ? MOST / 2 : MOST
       const isSeen = (rides: readonly PlannedRide[]) =>
         rides.some((ride) => facts.scans.some((scan) => scan.uid === ride.uid && scan.serviceDate === ride.serviceDate))
+      const weight = (rides: readonly PlannedRide[]) => 2 * Number(isSeen(rides)) + Number(isUsual(rides))
       const options: TripOption[] = []
       for (const ways of [there, back])
-        for (const rides of ways.toSorted((a, b) => Number(isSeen(b)) - Number(isSeen(a))).slice(0, most))
+        for (const rides of ways.toSorted((a, b) => weight(b) - weight(a)).slice(0, most))
           options.push(...(await judgedOption(rides, facts)))
-      return options.toSorted((a, b) => (a.rides[0]?.departs ?? 0) - (b.rides[0]?.departs ?? 0))
+      return options.toSorted(
+        (a, b) =>
+          Number(isUsual(b.rides)) - Number(isUsual(a.rides)) ||
+          (a.rides[0]?.departs ?? 0) - (b.rides[0]?.departs ?? 0),
+      )
     },
 
     /**

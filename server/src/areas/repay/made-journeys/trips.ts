@@ -12,6 +12,7 @@ export const trips = {
   listByIds: store.listByIds,
   listOfOrder: store.listOfOrder,
   listOfTickets: store.listOfTickets,
+  countOfDay: store.countOfDay,
   listOwed: store.listOwed,
   saveUsedAt: store.saveUsedAt,
   saveJudged: store.saveJudged,

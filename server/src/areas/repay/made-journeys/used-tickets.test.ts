@@ -169,7 +169,7 @@ test('a season’s day that nobody saw is named by its holder, either way and on
   const refused = async (more: object) => (await name(more)).failure.code
   expect(await refused({ from: 'CDF' })).toBe('SAME_STATION')
   expect(await refused({ from: 'QQQ' })).toBe('STATION_UNKNOWN')
-  expect(await refused({ from: 'NWP' })).toBe('CLAIM_NOT_ITS_WAY')
+  expect(await refused({ from: 'NWP' })).toBe('CLAIM_OFF_ITS_WAY')
   expect(await refused({ date: '2026-12-07' })).toBe('CLAIM_NOT_ITS_WAY')
   expect(await refused({ time: '23:50' })).toBe('CLAIM_NOT_YET')
   expect(await refused({ ticketID: crypto.randomUUID() })).toBe('CLAIM_TICKET_GONE')
@@ -194,4 +194,107 @@ test('a season’s day that nobody saw is named by its holder, either way and on
   expect(sent).toMatchObject({ amount: Math.round(bought.total / 20), from: 'SWA', to: 'CDF', delayMinutes: 40 })
   expect(await refused({ time: '17:05' })).toBe('CLAIM_MADE_ALREADY')
   expect((await days())[0]?.days[0]?.journeys).toMatchObject([{ journeyID, claimID: sent.id, from: 'SWA' }])
+})
+
+test('a season is claimed for between any two stations on its way, for its own share of the price, and its habit counts by days', async () => {
+  house.clock.set(MONDAY)
+  const gethin = await addTraveller(house)
+  const bought = await buySeason(gethin)
+  const FRIDAY = '2026-12-11'
+  house.clock.set(serviceInstant(FRIDAY, 60))
+  await house.app.journeys.plannedCalls.freezeDue()
+  const eight = serviceInstant(FRIDAY, 8 * 60)
+  const ways = (await house.app.journeys.findWays({ from: 'BGN', to: 'NTH', notBefore: eight })).slice(0, 5)
+  let over = house.clock.now()
+  for (const ride of ways.flat()) over = instant(Math.max(over, await reportTrain(house, ride, 40)))
+  house.clock.set(instant(Math.max(over, eight + 3 * HOUR)))
+  heardNow()
+
+  const days = async () => (await house.call(readDays, {}, { as: gethin })).reply.tickets[0]
+  const season = await days()
+  const stations = season?.stations ?? []
+  expect([stations[0], stations.at(-1)]).toEqual(['CDF', 'SWA'])
+  expect(stations).toEqual(expect.arrayContaining(['BGN', 'PTA', 'NTH']))
+  expect(stations).not.toContain('NWP')
+  expect(stations.indexOf('BGN')).toBeLessThan(stations.indexOf('NTH'))
+
+  const name = (from: string, to: string, more = {}) =>
+    house.call(nameTrip, { ticketID: season!.ticketID, date: FRIDAY, from, to, time: '08:00', ...more }, { as: gethin })
+  for (const [from, to] of [
+    ['BGN', 'NWP'],
+    ['NWP', 'NTH'],
+    ['BGN', 'LLE'],
+  ] as const)
+    expect((await name(from, to)).failure.code).toBe('CLAIM_OFF_ITS_WAY')
+
+  const { journeyID } = (await name('BGN', 'NTH')).reply
+  const read = async () => (await house.call(readJourney, { journeyID }, { as: gethin })).reply
+  const { options, from, to } = await read()
+  expect([from, to]).toEqual(['BGN', 'NTH'])
+  const option = options.findLast(({ delayMinutes }) => delayMinutes === 40)!
+  expect(options[0]?.optionID).not.toBe(option.optionID)
+  expect(option.legs[0]).toMatchObject({ from: 'BGN' })
+  expect(option.amount).toBe(Math.round(bought.total / 20))
+
+  // There and back on each of seven days before, on this train there.
+  const [uid = ''] = option.optionID.split('.')
+  const trip = await house.db
+    .selectFrom('madeJourneys')
+    .selectAll()
+    .where('id', '=', journeyID)
+    .executeTakeFirstOrThrow()
+  const ride = ways.flat().find((one) => one.uid === uid)!
+  for (let day = 1; day <= 7; day += 1)
+    for (const [way, taken] of [
+      ['there', ride],
+      ['back', { ...ride, uid: `X${ride.uid.slice(1)}` }],
+    ] as const)
+      await house.db
+        .insertInto('madeJourneys')
+        .values({
+          ...trip,
+          id: crypto.randomUUID(),
+          key: `ticket:${trip.ticketId}:2026-11-0${day}:${way}`,
+          travelDay: `2026-11-0${day}`,
+          rides: JSON.stringify([taken]),
+          standing: 'TOO_SHORT',
+          options: null,
+          judged: null,
+          lookAt: new Date(Date.parse('2027-06-01T00:00:00Z')) as never,
+          claimUntil: new Date(Date.parse('2026-12-01T00:00:00Z')) as never,
+          departs: null,
+          usedAt: null,
+          judgedAt: null,
+        } as never)
+        .execute()
+  // It is the usual one by now, and stands first.
+  await house.app.repay.watching.judgeOne(journeyID)
+  expect((await read()).options[0]?.optionID).toBe(option.optionID)
+  const asked = { journeyID, payTo: CARD, optionID: option.optionID }
+  const { reply: sent } = await house.call(sendClaim, asked, { as: gethin })
+  expect(sent).toMatchObject({ amount: Math.round(bought.total / 20), from: 'BGN', to: 'NTH', delayMinutes: 40 })
+  const { presence } = await house.db
+    .selectFrom('claims')
+    .innerJoin('madeJourneys', 'madeJourneys.id', 'claims.journeyId')
+    .select('madeJourneys.presence')
+    .where('claims.journeyId', '=', journeyID)
+    .executeTakeFirstOrThrow()
+  expect(presence).toBe('HABIT')
+  expect((await days())?.days.find(({ date }) => date === FRIDAY)?.journeys).toMatchObject([
+    { journeyID, claimID: sent.id, from: 'BGN', to: 'NTH' },
+  ])
+  // The same train between other stations is the same journey.
+  const whole = (await name('CDF', 'SWA', { time: '07:40' })).reply.journeyID
+  const wholeWay = (await house.call(readJourney, { journeyID: whole }, { as: gethin })).reply
+  const sameTrain = wholeWay.options.find(({ optionID }) => optionID === option.optionID)
+  expect(sameTrain?.legs[0]).toMatchObject({ from: 'CDF' })
+  const twice = { journeyID: whole, payTo: CARD, optionID: option.optionID }
+  expect((await house.call(sendClaim, twice, { as: gethin })).failure.code).toBe('CLAIM_MADE_ALREADY')
+
+  // Nobody goes through all pairs of stations until one was late.
+  const tried = []
+  for (const crs of stations.filter((one) => one !== 'BGN' && one !== 'NTH'))
+    tried.push((await name('BGN', crs)).failure?.code ?? 'named')
+  expect(tried).toEqual(tried.map((_, nth) => (nth < 6 ? 'named' : 'TOO_MANY_TRIPS_NAMED')))
+  expect(tried.length).toBeGreaterThan(6)
 })

@@ -22,6 +22,8 @@ export type CheapestWay = (
   asked: Asked,
   network: string,
   abandoned?: AbortSignal,
+  /** TAPPED: journeys that were made, held against what taps cost; what is to be said of taps themselves is known there. */
+  about?: 'SEARCH' | 'TAPPED',
 ) => Promise<Result<Reply, RefusalOf<typeof cheapestWay>>>
 
 /** Many journeys are planned a few at a time, so that they never keep searches waiting. */
@@ -35,7 +37,7 @@ export function openCheapestWay(
   say: Say,
   background: BackgroundWork,
 ): CheapestWay {
-  return async (asked, network, abandoned) => {
+  return async (asked, network, abandoned, about = 'SEARCH') => {
     const { fares, timetable, findStation, clock } = ground
     const { from, until } = timetable()
     const ways: WayAsked[] = []
@@ -84,11 +86,12 @@ export function openCheapestWay(
     const carriers = [...new Set(tappedLater.flatMap((index) => withoutTaps(planned[index], ways[index], taps)))]
     const words = ground.words()
     const named = carriers.map(words.carrier)
+    const isTapped = about === 'TAPPED'
     const notes = [
-      'WAY_NOTE_TRAINS',
+      isTapped ? 'WAY_NOTE_TAPPED' : 'WAY_NOTE_TRAINS',
       ...(asked.journeys.some(({ date }) => date < today.date) ? ['WAY_NOTE_PAST'] : []),
-      ...(notPriced.length > 0 ? ['WAY_NOTE_NOT_PRICED'] : []),
-      ...compared.notCompared.map((what) => `WAY_NOTE_${what}`),
+      ...(notPriced.length > 0 && !isTapped ? ['WAY_NOTE_NOT_PRICED'] : []),
+      ...compared.notCompared.map((what) => `WAY_NOTE_${what}`).filter((note) => !isTapped || !note.includes('PAYG')),
     ]
     return done({
       ways: compared.ways.map((way) => ({
@@ -104,7 +107,7 @@ export function openCheapestWay(
       notPriced,
       notes: [
         ...notes.map((note) => words.say(note)),
-        ...(named.length > 0
+        ...(named.length > 0 && !isTapped
           ? [
               words.say('WAY_NOTE_PAYG_TRAINS', {
                 carriers: { en: named.map(({ en }) => en).join(', '), cy: named.map(({ cy }) => cy).join(', ') },

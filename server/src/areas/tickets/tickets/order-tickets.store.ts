@@ -162,6 +162,7 @@ export const listOfHolder = async (
       .select([
         'tickets.id',
         'tickets.status',
+        'tickets.activatedAt',
         'tickets.facts',
         'ticketProducts.orderId',
         'ticketProducts.recordLocator',
