@@ -33,7 +33,7 @@ function answerOsdmFailure(error: unknown, request: FastifyRequest, reply: Fasti
 /** A no to an address that can't even be read, where it begins as those of the standard do. */
 export const osdmForm: OtherForm = (failed, request, reply) =>
   UNDER_OSDM.test(request.url) ? answerOsdmFailure(failed, request, reply) : undefined
-const UNDER_OSDM = new RegExp(`^${OSDM}([/?]|$)`)
+const UNDER_OSDM = /^\/osdm(?:[/?]|$)/
 
 /** Nothing at all, a call that is asked otherwise, or one of the standard that we don’t offer. */
 function notThere({ serving }: FastifyInstance) {
