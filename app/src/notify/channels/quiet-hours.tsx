@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { typedTime } from '../../search/when/typed-time.ts'
 import { Toggle } from '../../ui/choice/checkbox.tsx'
-import { TimeField } from '../alert-form/time-field.tsx'
+import { TimeField } from '../../page/form/time-field.tsx'
 import styles from '../notify.module.css'
 
 type Hours = { from: string; until: string }

@@ -60,7 +60,7 @@ test('a day of a season that nobody saw is named: which day, which way, about wh
   expect((await form.findByRole('alert')).textContent).toBe('Choose the day, which way you went, and about when.')
   expect(server.to(nameTrip)).toEqual([])
   fireEvent.change(form.getByLabelText('Day of travel'), { target: { value: '2026-12-02' } })
-  fireEvent.click(form.getByRole('radio', { name: 'Cardiff Central to Machynlleth' }))
+  fireEvent.click(await form.findByRole('radio', { name: 'Cardiff Central to Machynlleth' }))
   fireEvent.change(form.getByLabelText('About when it should have left'), { target: { value: '17:30' } })
   unhurried()
   press()

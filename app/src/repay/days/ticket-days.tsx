@@ -3,13 +3,13 @@ import type { readDays } from '@cledrau/contract/repay/days.ts'
 import { useState } from 'react'
 import { formatDay } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { TimeField } from '../../page/form/time-field.tsx'
 import { StationField } from '../../stations/station-field.tsx'
 import { useOnline } from '../../state/online.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { RadioGroup } from '../../ui/choice/radio-group.tsx'
 import { Select } from '../../ui/field/select.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { Note } from '../../ui/message/note.tsx'
 import { TripRow } from '../trip-row.tsx'
@@ -49,7 +49,7 @@ export function TicketDays({ ticket }: { ticket: Ticket }) {
           onChange={(date) => set({ date })}
         />
         <Way ticket={ticket} said={said} set={set} />
-        <TextField label={t('REPAY_ABOUT_WHEN')} type="time" value={said.time} onChange={(time) => set({ time })} />
+        <TimeField label={t('REPAY_ABOUT_WHEN')} value={said.time} onChange={(time) => set({ time })} />
         {wrong && (
           <Note kind="bad" role="alert">
             {t(wrong)}

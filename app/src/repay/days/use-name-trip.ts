@@ -5,6 +5,7 @@ import type { WordName } from '../../i18n/names.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { navigate } from '../../routes/hash-location.ts'
+import { typedTime } from '../../search/when/typed-time.ts'
 import { reloadRepay } from '../../state/due.ts'
 import { journeyPath } from '../repay-hrefs.ts'
 
@@ -22,10 +23,11 @@ export function useNameTrip({ ticketID, from, to }: Ticket) {
     setSaid((before) => ({ ...before, ...more }))
   }
   const name = async () => {
-    if (!said.date || !said.time || !said.from || !said.to) return setWrong('REPAY_DAYS_INCOMPLETE')
+    const time = typedTime(said.time)
+    if (!said.date || time === null || !said.from || !said.to) return setWrong('REPAY_DAYS_INCOMPLETE')
     setBusy(true)
     try {
-      const answer = await send(nameTrip, { ticketID, date: said.date, time: said.time, from: said.from, to: said.to })
+      const answer = await send(nameTrip, { ticketID, date: said.date, time, from: said.from, to: said.to })
       if (!answer.ok) return setWrong(`REFUSAL_${answer.refusal}`)
       await reloadRepay()
       navigate(journeyPath(answer.value.journeyID, narrow))

@@ -8,6 +8,7 @@ import { capitals } from '../../i18n/names.ts'
 import { useWords } from '../../i18n/words.ts'
 import { now } from '../../platform/clock.ts'
 import { useLayout } from '../../platform/use-layout.ts'
+import { TimeField } from '../../page/form/time-field.tsx'
 import { price } from '../../search/price-sum.tsx'
 import { StationField } from '../../stations/station-field.tsx'
 import { useOnline } from '../../state/online.ts'
@@ -201,10 +202,9 @@ function Missing({ ticket: { needs, from, to }, said, set }: MissingProps) {
             value={said.date}
             onChange={(date) => set({ date })}
           />
-          <TextField
+          <TimeField
             label={t('REPAY_ABOUT_WHEN')}
             note={t('REPAY_ABOUT_WHEN_NOTE')}
-            type="time"
             value={said.time}
             onChange={(time) => set({ time })}
           />

@@ -10,6 +10,7 @@ import { showTrouble } from '../../page/show-trouble.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { putClaim } from '../claims.ts'
 import type { Picture } from '../pictures.tsx'
+import { typedTime } from '../../search/when/typed-time.ts'
 import { penceTyped } from '../pounds-field.tsx'
 import { claimPath, journeyPath } from '../repay-hrefs.ts'
 
@@ -50,14 +51,14 @@ function requestOf({
   kind,
   days,
 }: Said): RequestOf<typeof readForeignTicket> {
-  const pence = penceTyped(price)
+  const [pence, leftAt] = [penceTyped(price), typedTime(time)]
   return {
     ...(code.trim() ? { code: code.trim() } : {}),
     ...(pictures.length > 0 ? { pictureIDs: pictures.map(({ pictureID }) => pictureID) } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(date ? { date } : {}),
-    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? { time } : {}),
+    ...(leftAt === null ? {} : { time: leftAt }),
     ...(pence === null ? {} : { price: pence }),
     ...(kind ? { kind } : {}),
     ...(/^\d{1,2}$/.test(days) && Number(days) > 0 ? { days: Number(days) } : {}),

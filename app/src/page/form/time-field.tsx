@@ -3,21 +3,20 @@ import { typedTime } from '../../search/when/typed-time.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 type TimeFieldProps = {
-  id: string
+  id?: string
   label: string
+  note?: string
   wrong?: string | false
   value: string
   onChange: (time: string) => void
 }
 
-/** Typed in any of the ways one writes a time; on leaving it stands there as a clock has it. */
-export function TimeField({ id, label, wrong, value, onChange }: TimeFieldProps) {
+/** Typed in any of the ways one writes a time; on leaving it stands there as a clock of the railway has it, which a browser’s own field may not. */
+export function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   const { t } = useWords()
   return (
     <TextField
-      id={id}
-      label={label}
-      wrong={wrong}
+      {...field}
       value={value}
       onChange={onChange}
       onBlur={() => {
@@ -25,7 +24,7 @@ export function TimeField({ id, label, wrong, value, onChange }: TimeFieldProps)
         if (time !== null && time !== value) onChange(time)
       }}
       onFocus={(event) => event.target.select()}
-      placeholder={t('NOTIFY_TIME_SUCH_AS')}
+      placeholder={t('FORM_TIME_SUCH_AS')}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
