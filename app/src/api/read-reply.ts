@@ -17,15 +17,15 @@ export function readReply<Call extends AnyEndpoint>(call: Call, body: unknown): 
 /** So many entries take a slow phone no longer than a finger notices. */
 const SLICE = 150
 
-const pause = (): Promise<unknown> => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
-
-/** A long list is read in slices: in between the page draws, and hears what is pressed. */
+/** A long list is read in slices, where the browser knows how to go on after others: in between the page draws, and hears what is pressed. */
 export async function readInSlices<Call extends AnyEndpoint>(call: Call, body: unknown): Promise<ReplyOf<Call>> {
   const { type, checks } = call.reply.def
-  if (type !== 'array' || checks?.length || !Array.isArray(body) || body.length <= SLICE) return readReply(call, body)
+  const { scheduler } = globalThis
+  const isLong = type === 'array' && !checks?.length && Array.isArray(body) && body.length > SLICE
+  if (!isLong || !scheduler?.yield) return readReply(call, body)
   const read: unknown[] = []
   for (let at = 0; at < body.length; at += SLICE) {
-    await pause()
+    await scheduler.yield()
     read.push(...(readReply(call, body.slice(at, at + SLICE)) as unknown[]))
   }
   return read as ReplyOf<Call>
