@@ -12,5 +12,6 @@ test('what would have paid is searched for between the same stations, on its own
   const between = { from: 'PYC', to: 'CDF' }
   expect(read(searchFor({ page: 'SEASON', ...asked }))).toMatchObject({ pathname: pathTo('Season'), ...between })
   expect(read(searchFor({ page: 'MULTIFLEX', ...asked }))).toMatchObject({ pathname: pathTo('Multiflex'), ...between })
+  expect(searchFor({ page: 'SEASON', ...asked })).toContain('durations=weekly')
   expect(searchFor({ page: 'ROVER', ...asked })).toBe(pathTo('RoversAndRangers'))
 })

@@ -19,6 +19,8 @@ export function searchFor({ page, origin, destination, railcards, children }: Wa
     seasonAdult: children > 0 ? 0 : 1,
     seasonChild: children > 0 ? 1 : 0,
     seasonRailcards: railcards,
+    // It was one week that was compared.
+    seasonDuration: { weekly: true, monthly: false, annual: false, custom: false },
   }
   return page === 'SEASON'
     ? searchAddress(pathTo('Season'), chooseTab(season, 'season'))
