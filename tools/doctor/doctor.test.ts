@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { register } from '@cledrau/contract/account/accounts.ts'
-import { HOUR } from '@cledrau/domain/time/instant.ts'
+import { DAY, HOUR, instant } from '@cledrau/domain/time/instant.ts'
 import { freePort } from '@cledrau/server/db/embedded.ts'
 import { makeMissingKeys } from '@cledrau/server/care/key-care.ts'
 import { readSettings } from '@cledrau/server/settings.ts'
@@ -16,7 +17,8 @@ import { findProgram } from '../debian.ts'
 import { makeCertificates } from '../many/certificates.ts'
 import { ROOT } from '../programs.ts'
 import { examine, lineOf } from './doctor.ts'
-import { ENGINE_LIMITS, LIMITS, lookAtAddress, lookAtDatabase, lookAtDisk, lookAtKeys } from './looks.ts'
+import { lookAtAddress, lookAtPublicAddress } from './addresses.ts'
+import { ENGINE_LIMITS, LIMITS, lookAtDatabase, lookAtDisk, lookAtKeys } from './looks.ts'
 
 let house: TestServer
 let folder: string
@@ -132,13 +134,39 @@ test('servers that come as the owner of their tables are told to get a role of t
   )
 })
 
-test('a certificate that nobody vouches for is no answer', async () => {
+/** Somebody who speaks TLS, with a certificate of an authority that no machine knows. */
+async function openVouched() {
   findProgram(['openssl'], 'openssl')
-  const { certificate, key } = makeCertificates(join(folder, 'certificates'), ['localhost'], ['127.0.0.1'])
-  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) })
+  const made = makeCertificates(join(folder, 'certificates'), ['localhost'], ['127.0.0.1'])
+  const server = createServer({ cert: readFileSync(made.certificate), key: readFileSync(made.key) })
+  onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  return { port, authority: readFileSync(made.authority, 'utf8'), certificate: readFileSync(made.certificate) }
+}
+
+test('a certificate that nobody vouches for is no answer', async () => {
+  const { port } = await openVouched()
   const found = await lookAtAddress('bank', `https://merchant:secret@localhost:${port}`)
   expect(found).toMatchObject({ isRight: false, words: expect.stringMatching(/certificate/) })
-  server.close()
+})
+
+test('the place itself has a certificate that everybody believes, and that is renewed in time [ASVS-12.2.2]', async () => {
+  const { port, authority, certificate } = await openVouched()
+  const PUBLIC_URL = `https://localhost:${port}`
+  const end = Date.parse(new X509Certificate(certificate).validTo)
+  const look = (daysBefore: number, authorities?: string[]) =>
+    lookAtPublicAddress({ PUBLIC_URL }, { now: instant(end - daysBefore * DAY), ...(authorities && { authorities }) })
+  // By the authorities that browsers know, whatever this machine was told to believe.
+  expect(await look(60)).toMatchObject([
+    { isRight: false, words: expect.stringMatching(/no browser would believe it/) },
+  ])
+  expect(await look(60, [authority])).toMatchObject([
+    { what: 'public', isRight: true, words: expect.stringMatching(/60 more/) },
+  ])
+  expect(await look(13, [authority])).toMatchObject([{ isRight: false, words: expect.stringMatching(/isn’t renewed/) }])
+  const wrongName = `https://127.0.0.2:${port}`
+  const asked = { now: instant(end - 60 * DAY), authorities: [authority] }
+  expect((await lookAtPublicAddress({ PUBLIC_URL: wrongName }, asked))[0]?.isRight).toBe(false)
+  expect(await lookAtPublicAddress({ PUBLIC_URL: 'http://localhost:3000' }, asked)).toEqual([])
 })

@@ -1,16 +1,9 @@
 import { systemClock, shiftedClock } from '@cledrau/server/clock.ts'
 import { findEmbeddedPostgres } from '@cledrau/server/db/embedded.ts'
 import { readSettings, WrongSetting, type Settings } from '@cledrau/server/settings.ts'
-import {
-  addressesOf,
-  lookAtAddress,
-  lookAtDatabase,
-  lookAtDisk,
-  lookAtKeys,
-  lookAtServer,
-  lookAtSettings,
-  type Finding,
-} from './looks.ts'
+import { addressesOf, lookAtAddress, lookAtPublicAddress } from './addresses.ts'
+import type { Finding } from './finding.ts'
+import { lookAtDatabase, lookAtDisk, lookAtKeys, lookAtServer, lookAtSettings } from './looks.ts'
 
 /**
  * `npm run doctor`: what is wrong where, in plain words, with the settings of a server and from its machine. It changes nothing. It ends with 1 where something is
@@ -34,6 +27,8 @@ export async function examine(settings: Settings, databaseUrl: string | undefine
     lookAtDisk(settings),
     lookAtServer(settings),
     databaseUrl ? lookAtDatabase(databaseUrl, clock.now(), settings) : noDatabase,
+    // Certificates end by the world's clock, whatever the product's shows.
+    lookAtPublicAddress(settings, { now: systemClock.now() }),
     ...addressesOf(settings).map((named) => lookAtAddress(...named)),
   ])
   return found.flat()

@@ -1,6 +1,4 @@
 import { access, statfs } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { connect as connectTls } from 'node:tls'
 import { furtherMigrations, missingMigrations } from '@cledrau/server/db/migrate.ts'
 import { CLOCKS_APART_MS, openStanding } from '@cledrau/server/db/standing.ts'
 import { openDatabase, openPool } from '@cledrau/server/db/database.ts'
@@ -12,20 +10,9 @@ import { productSeals } from '@cledrau/server/care/sealing.ts'
 import type { Settings } from '@cledrau/server/settings.ts'
 import { whatWaits } from '@cledrau/server/care/waiting.ts'
 import type { Instant } from '@cledrau/domain/time/instant.ts'
-
-/** One thing that was looked at, in plain words; `page`: what to do about it. */
-export type Finding = { what: string; isRight: boolean; words: string; page?: string }
+import { messageOf, right, wrong, type Finding } from './finding.ts'
 
 const PATIENCE = 3000
-
-const right = (what: string, words: string): Finding => ({ what, isRight: true, words })
-const wrong = (what: string, words: string, page?: string): Finding => ({
-  what,
-  isRight: false,
-  words,
-  ...(page && { page: `docs/runbook/${page}.md` }),
-})
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
 
 /** What a server would say of its settings at its start. */
 export function lookAtSettings(settings: Settings): Finding {
@@ -183,46 +170,6 @@ async function lookAtWork(pool: Pool, now: Instant): Promise<Finding[]> {
 }
 
 /** Schemes whose first word is a handshake. */
-const BY_TLS = /^(https|smtps|tls|stomp\+ssl|syslog\+tls):$/
-const PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'smtps:': 465, 'smtp:': 25, 'ftp:': 21 }
-
-/** Whether somebody takes a line there, and shows a certificate that is believed where TLS is spoken. */
-export async function lookAtAddress(what: string, address: string, page?: string): Promise<Finding> {
-  const { protocol, hostname, port } = new URL(address)
-  const host = hostname.replaceAll(/[[\]]/g, '')
-  const at = { host, port: Number(port) || (PORTS[protocol] ?? 4222) }
-  const where = `${host}:${at.port}`
-  return new Promise((resolve) => {
-    const byTls = BY_TLS.test(protocol)
-    const line = byTls ? connectTls({ ...at, servername: host }) : connect(at)
-    const end = (finding: Finding) => {
-      line.destroy()
-      resolve(finding)
-    }
-    line.setTimeout(PATIENCE, () => end(wrong(what, `${where} doesn’t answer`, page)))
-    line.once(byTls ? 'secureConnect' : 'connect', () => end(right(what, `${where} answers`)))
-    line.once('error', (error) => end(wrong(what, `${where}: ${messageOf(error)}`, page)))
-  })
-}
-
-/** Everybody outside whom these settings name. */
-export const addressesOf = (settings: Settings): [what: string, address: string, page?: string][] => {
-  const one = (what: string, address: string | undefined, page?: string): [string, string, string?][] =>
-    address ? [page ? [what, address, page] : [what, address]] : []
-  return [
-    ...settings.BUS_URL.flatMap((url) => one('bus', url, 'BusAway')),
-    ...one('letters go', settings.SMTP_URL, 'LettersLate'),
-    ...one('logs go', settings.LOG_URL),
-    ...one('traces go', settings.TRACES_URL, 'TracesLost'),
-    ...one('bank', settings.PAYMENTS_URL, 'PaymentsUnknown'),
-    ...one('bureau', settings.SMARTCARDS_URL),
-    ...one('desks', settings.CLAIMS_URL),
-    ...one('gates', settings.TAPS_URL, 'TravelDaysUncharged'),
-    ...one('Darwin', settings.DARWIN_URL, 'TrainsSilent'),
-    ...settings.GTFS_RT_URLS.flatMap((url) => one('trains', url, 'TrainsSilent')),
-  ]
-}
-
 const LITTLE = 0.1
 
 export async function lookAtDisk({ VAR_DIR }: Pick<Settings, 'VAR_DIR'>): Promise<Finding> {
