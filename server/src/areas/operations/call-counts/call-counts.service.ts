@@ -74,7 +74,10 @@ export function openCallCounts(db: Database, clock: Clock): CallCounts {
     figures.shares++
     entry.endsAt = endsAt
     entry.unsaid -= used
-    entry.left += share
+    // Whoever was let in while it was asked is of this share, not beside it.
+    const meanwhile = Math.min(entry.unsaid, share)
+    entry.unsaid -= meanwhile
+    entry.left += share - meanwhile
     entry.taken = taken
     entry.fullAt = share === 0 ? most : -1
   }

@@ -105,6 +105,23 @@ test('a network that calls seldom is counted without a word; one that calls ofte
   await pool.end()
 })
 
+test.each([2, 3, 5, 20, 80])(
+  'one server alone lets a network in %i times, whatever it is answered meanwhile',
+  async (most) => {
+    const pool = openPool(house.databaseUrl, { max: 1 })
+    const db = openDatabase(pool)
+    const counts = openCallCounts(db, testClock())
+    let letIn = 0
+    for (let nth = 0; nth < most + 10; nth++) {
+      letIn += await call(counts, network(`198.51.100.${most}`, most), 1)
+      // On one line: whatever was asked before is answered.
+      await sql`select`.execute(db)
+    }
+    expect(letIn).toBe(most)
+    await pool.end()
+  },
+)
+
 test('while nobody can be asked each server counts as if it were alone, and says afterwards what it let in', async () => {
   const clock = testClock()
   const line = cuttable()
