@@ -31,6 +31,9 @@ export function CollectScreen() {
   return (
     <div className="stack">
       <ScreenHead title={t('WALLET_CARD_COLLECT_TITLE')} back={pathTo('TicketWallet')} backWhenWide />
+      <div aria-live="assertive" className="stack stack-2">
+        <Said collecting={collecting} />
+      </div>
       <Loaded of={known} rows={2}>
         {({ products }) => {
           const waiting = products.filter(({ state }) => state === 'WAITING')
@@ -49,9 +52,6 @@ export function CollectScreen() {
           )
         }}
       </Loaded>
-      <div aria-live="assertive" className="stack stack-2">
-        <Said collecting={collecting} />
-      </div>
       {nothingLeft && collecting.state !== 'busy' ? (
         <ButtonLink full href={hrefTo('TicketWallet')}>
           {t('TITLE_WALLET')}
