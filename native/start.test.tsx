@@ -76,7 +76,8 @@ test('whoever updates without having seen the introduction sees it first, and th
   expect(server.to(onboardingReleaseNotesOf)[0]?.url.pathname).toContain(VERSION)
 })
 
-test('what is new is read once, and then the page is there that its owner chose [ONBOARD-018] [ONBOARD-021] [ONBOARD-022] [START-014]', async () => {
+/** Somebody who is signed in, whose app was updated since, and who chose this page to open with. */
+async function startUpdated(landingPage: string) {
   server.answer(onboardingReleaseNotesOf, note())
   server.answer(refreshToken, { access_token: 'access', refresh_token: 'next' } as never)
   server.answer(readUser, CARYS)
@@ -88,9 +89,13 @@ test('what is new is read once, and then the page is there that its owner chose 
     releaseNotesVersion: '1.2.5',
     refreshTokenExists: 'true',
     storedUser: JSON.stringify({ customerId, email, title, firstName, lastName }),
-    landingPage: JSON.stringify({ page: 'LiveTimes', offlineToSync: false }),
+    landingPage: JSON.stringify({ page: landingPage, offlineToSync: false }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+}
+
+test('what is new is read once, and then the page is there that its owner chose [ONBOARD-018] [ONBOARD-021] [ONBOARD-022] [START-014]', async () => {
+  await startUpdated('LiveTimes')
   await waitFor(() => expect(recall('releaseNotesVersion')).toBe(VERSION))
   expect(locationNow().path).toBe('/live-times')
   // The session went on with the key of the phone's own safe, and has its next one there.
@@ -105,20 +110,7 @@ test.each([
   'whoever chose the menu to open with has the one that is on, after what is new, too [ONBOARD-023]',
   async (showUpdatedMenu, path) => {
     server.answer(options, { ...BUILD_OPTIONS, showUpdatedMenu })
-    server.answer(onboardingReleaseNotesOf, note())
-    server.answer(refreshToken, { access_token: 'access', refresh_token: 'next' } as never)
-    server.answer(readUser, CARYS)
-    shell.phone.state.secrets.set('cledrau_refreshToken', 'kept')
-    const { customerId, email, title, firstName, lastName } = CARYS
-    await startApp({
-      ...KNOWN,
-      onboardingComplete: 'true',
-      releaseNotesVersion: '1.2.5',
-      refreshTokenExists: 'true',
-      storedUser: JSON.stringify({ customerId, email, title, firstName, lastName }),
-      landingPage: JSON.stringify({ page: 'SecondaryNav', offlineToSync: false }),
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await startUpdated('SecondaryNav')
     await waitFor(() => expect(locationNow().path).toBe(path))
   },
 )
