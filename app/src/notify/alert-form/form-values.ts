@@ -2,7 +2,7 @@ import type { JourneyAlert } from '@cledrau/contract/notify/journey-notification
 import type { CalendarDate } from '@cledrau/domain/time/calendar-date.ts'
 import { clockHhmm, clockMinute, minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import type { WordName } from '../../i18n/names.ts'
-import { typedTime } from '../../search/when/typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 
 /** An alert as it is filled in: the first message as minutes before the window, as one thinks of it. */
 export type AlertValues = {

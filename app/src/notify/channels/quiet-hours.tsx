@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
-import { typedTime } from '../../search/when/typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 import { Toggle } from '../../ui/choice/checkbox.tsx'
 import { TimeField } from '../../page/form/time-field.tsx'
 import styles from '../notify.module.css'

@@ -1,5 +1,5 @@
 import { useWords } from '../../i18n/words.ts'
-import { typedTime } from '../../search/when/typed-time.ts'
+import { typedTime } from './typed-time.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 type TimeFieldProps = {

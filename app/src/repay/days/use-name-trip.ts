@@ -5,7 +5,7 @@ import type { WordName } from '../../i18n/names.ts'
 import { showTrouble } from '../../page/show-trouble.ts'
 import { useLayout } from '../../platform/use-layout.ts'
 import { navigate } from '../../routes/hash-location.ts'
-import { typedTime } from '../../search/when/typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 import { reloadRepay } from '../../state/due.ts'
 import { journeyPath } from '../repay-hrefs.ts'
 

@@ -10,7 +10,7 @@ import { showTrouble } from '../../page/show-trouble.ts'
 import { navigate } from '../../routes/hash-location.ts'
 import { putClaim } from '../claims.ts'
 import type { Picture } from '../pictures.tsx'
-import { typedTime } from '../../search/when/typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 import { penceTyped } from '../pounds-field.tsx'
 import { claimPath, journeyPath } from '../repay-hrefs.ts'
 

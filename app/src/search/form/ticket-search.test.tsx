@@ -28,7 +28,7 @@ import { HomePageScreen } from '../../reading/home/home-page.tsx'
 import { TicketSearchScreen } from './ticket-search-screen.tsx'
 import { fetchWhen } from './when-part.tsx'
 import { stepTime } from '../when/time-choice.tsx'
-import { typedTime } from '../when/typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 
 const ANY_COUNT = { min: 0, max: 9 }
 const card = (code: string, en: string, cy: string, adults: number): Railcard => ({

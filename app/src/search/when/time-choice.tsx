@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { clockMinute, hhmm, minutesOf } from '@cledrau/domain/time/hh-mm.ts'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { typedTime } from './typed-time.ts'
+import { typedTime } from '../../page/form/typed-time.ts'
 import styles from './when-dialog.module.css'
 
 const STEP_MINUTES = 15
