@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
+import { request as askPlainly, type IncomingMessage } from 'node:http'
+import { request as askSecretly } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -90,6 +91,7 @@ const inFrame = (frame: { url: string } | null, verb: string, body: object): Pro
 
 /** A line of their own for each: one that was kept may be one that the bank has just closed. */
 async function post(url: string, body: object): Promise<Told> {
+  const request = url.startsWith('https:') ? askSecretly : askPlainly
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method: 'POST', agent: false }, resolve).on('error', reject).end(JSON.stringify(body))
   })
