@@ -38,6 +38,17 @@ export type StorageKey = (typeof STORAGE_KEYS)[number]
 /** What this device remembers. Private windows and full discs refuse: then it forgets at the end of the visit. */
 const forgetful = new Map<string, string>()
 
+/** Nobody used the app here before this page was opened: there is nothing of theirs to look for. */
+export const isFirstVisit = startsEmpty()
+
+function startsEmpty(): boolean {
+  try {
+    return localStorage.length === 0
+  } catch {
+    return false
+  }
+}
+
 export function recall(key: StorageKey | 'deviceId'): string | null {
   try {
     return localStorage.getItem(key) ?? forgetful.get(key) ?? null

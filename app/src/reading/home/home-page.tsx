@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SparePart } from '../../page/spare-part.tsx'
-import { recall } from '../../platform/storage.ts'
+import { isFirstVisit, recall } from '../../platform/storage.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { carriesSearch } from '../../search/ticket-search.ts'
+import { useTraveller } from '../../state/traveller.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spoken } from '../../ui/spoken/spoken.tsx'
 import { Again, useRecentWays } from '../../search/form/again.tsx'
@@ -18,10 +19,11 @@ import { useLikelyFrom } from './likely-from.ts'
 import { useFoldInPlace, useRoomForCard } from './room-for-card.ts'
 import { WhereLine } from './where-line.tsx'
 
-// What is true now is looked up beside the form, which doesn't wait for it.
-const card = import('./home-card.tsx')
-card.catch(() => undefined)
-const HomeCard = lazy(() => card)
+const fetchCard = () => import('./home-card.tsx')
+// What is true now is looked up beside the form, which doesn't wait for it. Who was never here has nothing to look up.
+const card = isFirstVisit ? null : fetchCard()
+card?.catch(() => undefined)
+const HomeCard = lazy(() => card ?? fetchCard())
 const NearestBoard = lazy(() => import('./nearest-board.tsx'))
 
 /** So many above the form, so that the form stays in sight. */
@@ -35,14 +37,17 @@ export function HomePageScreen() {
   const recent = useRecentWays(form).length
   // Whose ends aren't known yet may still turn out to be journeys.
   const maybe = useRecentSearches().length > 0 && !form.stations.ready
-  const [shown, setShown] = useState<CardShown>(undefined)
+  const { query, depth } = useLocation()
+  const signedIn = useTraveller() !== null
+  const maybeCard = !isFirstVisit || depth > 0 || signedIn
+  const [told, setShown] = useState<CardShown>(undefined)
+  const shown = maybeCard ? told : null
   const { top, late, last } = useRoomForCard(shown)
   // Journeys that somebody keeps are nearer than those they looked for.
   const onTop = shown === 'again' && !late ? (favourites > 0 ? 'favourites' : 'recent') : null
   const [begun, setBegun] = useState(false)
   const [opened, setOpened] = useState(false)
   const [hadBoard] = useState(() => recall('homeBoard') !== null)
-  const { query } = useLocation()
   useLikelyFrom(form)
 
   // Under a ticket the form is one line, until somebody wants it; one that is being filled in stays.
@@ -56,9 +61,11 @@ export function HomePageScreen() {
     <div key="now" ref={top} className={styles.top} data-home-card="">
       {onTop === 'favourites' && <FavouriteWays form={form} most={MOST_ON_TOP} />}
       {onTop === 'recent' && <Again form={form} most={MOST_ON_TOP} />}
-      <Suspense>
-        <HomeCard ways={maybe ? null : favourites + recent} onShown={setShown} />
-      </Suspense>
+      {maybeCard && (
+        <Suspense>
+          <HomeCard ways={maybe ? null : favourites + recent} onShown={setShown} />
+        </Suspense>
+      )}
     </div>
   )
   const find = (

@@ -34,6 +34,9 @@ import { HomePageScreen } from './home-page.tsx'
 
 const NOW = EIGHT + 52 * MINUTE
 
+// Somebody used the app on this device before.
+vi.hoisted(() => localStorage.setItem('onboardingComplete', 'true'))
+
 let server: ReturnType<typeof network>
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
