@@ -89,6 +89,8 @@ export function cardSlot({ system, tell, reject }: Parts) {
     /** Two at once, which iOS notices, and waits for one. */
     holdSeveral: () => said('card', { id: '', speaks: false, several: true }),
     pull,
+    /** The app ends: the phone reads no longer, and a card has no power. */
+    stop: () => end(),
     /** What ends it is not the app: somebody, the system, its minute, or another app that comes to the front. */
     endReading: (why: 'CANCELLED' | 'TIMEOUT' | 'BUSY' | 'LEFT') => {
       if (!state.reading) throw new Error('nobody reads')

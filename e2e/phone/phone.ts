@@ -218,7 +218,7 @@ export function newPhone(system: System) {
       state.splash = 'shown'
       state.private = false
       state.awake = false
-      slot.state.reading = false
+      slot.stop()
     },
     /** Where answers go: a page that is loaded anew has listeners of its own. */
     connect: (to: (reply: PhoneReply) => void) => {

@@ -73,7 +73,7 @@ const pathOf = (route: Route) => new URL(route.request().url()).pathname
 
 export async function openApp(
   browser: Browser,
-  { www, apiUrl, system }: { www: string; apiUrl: string; system: System },
+  { www, carried, system }: { www: string; carried: readonly string[]; system: System },
 ): Promise<AppToEnd> {
   const context = await browser.newContext({ ...PHONE, timezoneId: 'Europe/London', reducedMotion: 'reduce' })
   const phone = newPhone(system)
@@ -114,7 +114,7 @@ export async function openApp(
     if (!isOver(`answer ${answer.status()} ${pathOf(route)}`)) await route.fulfill({ response: answer })
   }
   // Who asked may be gone before there is an answer.
-  await context.route(`${apiUrl}/**`, (route) => carry(route).catch(() => undefined))
+  for (const address of carried) await context.route(`${address}/**`, (route) => carry(route).catch(() => undefined))
 
   const page = () => {
     if (!shown) throw new Error('the app was never started')

@@ -17,11 +17,12 @@ import { activating } from './activating.ts'
 import { openApp, type Ending } from './app-to-end.ts'
 import { keeping } from './keeping.ts'
 import { leaving } from './leaving.ts'
+import { loading } from './loading.ts'
 import { registering } from './registering.ts'
 import { renewing, starting } from './renewing.ts'
 import type { Deed, Round } from './round.ts'
 
-const DEEDS = { activating, keeping, leaving, registering, renewing, starting } satisfies Record<string, Deed>
+const DEEDS = { activating, keeping, leaving, loading, registering, renewing, starting } satisfies Record<string, Deed>
 const SYSTEMS = ['android', 'ios'] as const
 /** An end that comes a little after a step finds the page in the middle of its own work. */
 const LATER_MS = 40
@@ -54,7 +55,7 @@ export async function proveEndings(postgres: TestPostgres, count: number, first 
   const www = join(folder, 'www')
   writeWebFiles(
     { dist: house.appDir, images: join(ROOT, 'data/images'), www },
-    { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: null, appleId: null },
+    { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: house.bureau.url, appleId: null },
   )
   const browser = await chromium.launch({ executablePath: findWindowless(), args: ['--no-sandbox'] })
   const told: Told[] = []
@@ -71,7 +72,7 @@ export async function proveEndings(postgres: TestPostgres, count: number, first 
   const kinds = Object.entries(Object.groupBy(told, ({ deed }) => deed)).map(([deed, all]) => `${deed} ${all.length}`)
   return (
     `${count} endings (${kinds.toSorted().join(', ')}), ${middle} of them in the middle: no ticket lost, no session ended, ` +
-    'nothing left of whoever left, and what was said to be done is done'
+    'nothing left of whoever left, cards whole, and what was said to be done is done'
   )
 }
 
@@ -84,7 +85,7 @@ async function play({ browser, house, www }: Place, number: number): Promise<Tol
     ? { at: 'step', nth: 1 + draws.below(steps), laterMs: draws.chance(0.5) ? 0 : draws.below(LATER_MS) }
     : { at: 'write', nth: 1 + draws.below(writes) }
   const apiUrl = `${house.address}/api`
-  const app = await openApp(browser, { www, apiUrl, system })
+  const app = await openApp(browser, { www, carried: [apiUrl, house.bureau.url], system })
   try {
     const who = await addTraveller(house.server, { email: `ended${number}@example.org` })
     const device = { id: `phone${number}`.padEnd(40, 'i'), key: `phone${number}`.padEnd(40, 'k') }
@@ -95,7 +96,7 @@ async function play({ browser, house, www }: Place, number: number): Promise<Tol
       appInstanceId: device.id,
       appInstanceKey: device.key,
     })
-    const round: Round = { app, house, who, draws, device, said: new Set(), locators: [] }
+    const round: Round = { app, house, who, draws, device, said: new Set(), locators: [], cards: [] }
     await before(round)
     await app.endAt(ending)
     // What is pressed on a page that has gone fails, and nothing else may.

@@ -20,6 +20,8 @@ export type Round = {
   said: Set<string>
   /** The bookings that they were given, the newest last. */
   locators: string[]
+  /** Their smartcards. */
+  cards: string[]
   /** What this copy of the app is called, and the secret that it proves that with. */
   device: { id: string; key: string }
 }
