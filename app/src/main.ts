@@ -6,8 +6,14 @@ import './ui/base.css'
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 // React, then the app, then its start: three tasks instead of one long one, which a slow phone feels.
-await import('react-dom/client')
-await breathe()
-const { start } = await import('./start.tsx')
-await breathe()
-await start()
+try {
+  await import('react-dom/client')
+  await breathe()
+  const { start } = await import('./start.tsx')
+  await breathe()
+  await start()
+} catch (trouble) {
+  // The page's first script says so: of the app nothing is there that could.
+  dispatchEvent(new Event('app-missing'))
+  throw trouble
+}

@@ -1,5 +1,6 @@
 import type { Language } from '@cledrau/contract/language.ts'
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../src/api/query-client.ts'
 import { chooseLanguage } from '../../src/i18n/language.ts'
@@ -10,6 +11,8 @@ import { matchPath } from '../../src/routes/path.ts'
 import { setTable } from '../../src/routes/table.ts'
 import { App } from '../../src/frame/app.tsx'
 import { answered } from '../../src/page/language-question.ts'
+import { FailedState } from '../../src/ui/state/state.tsx'
+import { Button } from '../../src/ui/button/button.tsx'
 import { acceptCookies } from '../../src/state/cookies.ts'
 import { REFERENCE } from '../../src/state/reference.ts'
 
@@ -51,6 +54,30 @@ export async function draw(
   stop()
   queryClient.clear()
   host.remove()
+  return drawn
+}
+
+/** What is said where the app itself can't be had. */
+export function drawStuck(words: Record<string, string>): HTMLElement {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  flushSync(() =>
+    root.render(
+      <main id="main">
+        <div role="alert">
+          <FailedState
+            level={1}
+            title={words['UNAVAILABLE_TITLE']}
+            actions={<Button icon="refresh">{words['GLOBAL_RETRY']}</Button>}
+          >
+            {words['START_FAILED_TEXT']}
+          </FailedState>
+        </div>
+      </main>,
+    ),
+  )
+  const drawn = host.cloneNode(true) as HTMLElement
+  root.unmount()
   return drawn
 }
 

@@ -106,6 +106,19 @@
   // The app takes the mark away with the page.
   addEventListener('hashchange', () => 'before' in place.dataset && stand())
 
+  /** The app can't be had: that is said in the place of the page, whichever it is, and the first signal tries again by itself. */
+  const stuck = () => {
+    if (!place.isConnected) return
+    const said = document.querySelector(`template[data-part=stuck][data-lang=${root.lang}]`).content.cloneNode(true)
+    const again = () => location.reload()
+    said.querySelector('button').addEventListener('click', again)
+    addEventListener('online', again, { once: true })
+    delete place.dataset.before
+    place.replaceChildren(said)
+    for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
+  }
+  addEventListener('app-missing', stuck)
+
   // What is done too early is kept for the app: the last press, where the focus is, and Escape.
   place.addEventListener('click', (event) => {
     if ('before' in place.dataset) place.pressed = event.target.closest('button, summary')
@@ -142,6 +155,7 @@
     app.type = 'module'
     app.crossOrigin = 'anonymous'
     app.src = dataset.app
+    app.addEventListener('error', stuck)
     // Never without its look.
     sheet.addEventListener('load', () => document.head.append(app))
     sheet.addEventListener('error', () => document.head.append(app))

@@ -34,9 +34,10 @@ function openAt(address: string, script = SCRIPT): HTMLElement {
   history.replaceState(null, '', `/#${address}`)
   document.head.innerHTML = '<link rel="manifest">'
   // What is asked for is looked at, not fetched.
-  vi.spyOn(document.head, 'append').mockImplementation((...links) => void wanted.push(...(links as HTMLLinkElement[])))
+  vi.spyOn(document.head, 'append').mockImplementation((...links) => void wanted.push(...(links as HTMLElement[])))
   wanted = []
-  document.body.innerHTML = '<div id="root"></div>'
+  document.body.innerHTML =
+    '<template data-part="stuck" data-lang="en"><main role="alert"><button>Again</button></main></template><div id="root"></div>'
   const first = document.createElement('script')
   Object.assign(first.dataset, {
     app: '/assets/app.js',
@@ -56,8 +57,11 @@ function openAt(address: string, script = SCRIPT): HTMLElement {
   return document.querySelector<HTMLElement>('#root')!
 }
 
-let wanted: HTMLLinkElement[] = []
-const preloads = () => wanted.filter(({ rel }) => rel === 'modulepreload').map((link) => link.getAttribute('href'))
+let wanted: HTMLElement[] = []
+const preloads = () =>
+  wanted.flatMap((one) =>
+    one instanceof HTMLLinkElement && one.rel === 'modulepreload' ? [one.getAttribute('href')] : [],
+  )
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -137,4 +141,42 @@ test('in a shell, whose files are at hand, nothing is asked for before the app',
   expect(root.childElementCount).toBe(0)
   expect(asked).toEqual([])
   expect(preloads()).toEqual(['/assets/app.js', '/assets/shell.js'])
+})
+
+/** The element that asks for the app itself. */
+const appScript = async () => {
+  await waitFor(() => expect(preloads()).not.toEqual([]))
+  wanted.find((one) => one instanceof HTMLLinkElement && one.rel === 'stylesheet')?.dispatchEvent(new Event('load'))
+  return wanted.find((one) => one instanceof HTMLScriptElement)
+}
+
+test.each([
+  ['its first file', (app: HTMLElement | undefined) => app?.dispatchEvent(new Event('error'))],
+  ['a part of it', () => dispatchEvent(new Event('app-missing'))],
+])(
+  'where the app cannot be had for want of %s, that is said; pressed, or with a signal, it is tried again',
+  async (_, fail) => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined)
+    const root = openAt('/journey-planner')
+    await waitFor(() => expect(root.dataset['before']).toBe('planner'))
+    fail(await appScript())
+    expect(root.querySelector('[role=alert]')).not.toBeNull()
+    expect(root.querySelector('h1')).toBeNull()
+    // Whoever goes elsewhere doesn't get the picture of a page that nothing works on.
+    history.replaceState(null, '', '/#/')
+    dispatchEvent(new HashChangeEvent('hashchange'))
+    expect(root.querySelector('[role=alert]')).not.toBeNull()
+    root.querySelector('button')?.click()
+    expect(reload).toHaveBeenCalledTimes(1)
+    dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('an app that stands already is not covered', () => {
+  const root = openAt('/orders')
+  root.replaceWith(document.createElement('div'))
+  dispatchEvent(new Event('app-missing'))
+  expect(root.childElementCount).toBe(0)
+  expect(preloads()).toContain('/assets/app.js')
 })

@@ -10,7 +10,7 @@ import { build } from 'vite'
 import { classNames } from '../class-names.ts'
 import { formatDay } from '../../src/i18n/formats.ts'
 import { wordsOf } from '../words.ts'
-import type { cookiesIn, draw, Drawing } from './draw.tsx'
+import type { cookiesIn, draw, Drawing, drawStuck } from './draw.tsx'
 import { settleIds, type SettleIds } from './settle-ids.ts'
 
 const ROOM = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -71,6 +71,7 @@ export async function fragments(): Promise<Fragments> {
     const parts = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as {
       draw: typeof draw
       cookiesIn: typeof cookiesIn
+      drawStuck: typeof drawStuck
     }
     const words = { en: wordsOf('en'), cy: wordsOf('cy') }
     const one = (drawing: Drawing) => parts.draw(drawing, words)
@@ -90,6 +91,8 @@ export async function fragments(): Promise<Fragments> {
           const drawn = await one({ address, language, narrow: layout === 'narrow', first: false })
           found.push(template(settle, drawn.firstElementChild, { part: name, layout, lang: language }))
         }
+    for (const lang of LANGUAGES)
+      found.push(template(settle, parts.drawStuck(words[lang]).firstElementChild, { part: 'stuck', lang }))
     for (const layout of LAYOUTS)
       for (const language of LANGUAGES) {
         const pages: Record<string, string> = {}

@@ -152,3 +152,40 @@ test('preferences that nobody has looked at here are still marked as new after a
   await page.reload()
   await expect(mark).toBeAttached()
 })
+
+test('an app that breaks off on its way says so in the place of the page, and comes with the next press @narrow-cy-dark @wide-en-light', async ({
+  page,
+  walk,
+}) => {
+  walk.mayComplain(/Failed to fetch dynamically imported module|Uncaught/)
+  await walk.visit('/')
+  // The page and its words arrive, and then there is no network any more.
+  await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  const said = page.getByRole('alert')
+  await expect(said.getByRole('heading', { name: walk.say('UNAVAILABLE_TITLE') })).toBeVisible()
+  await expect(said.getByText(walk.say('START_FAILED_TEXT'))).toBeVisible()
+  await walk.picture('app-missing')
+  await walk.expectAccessible()
+  await page.unroute('**/assets/*.js')
+  await said.getByRole('button', { name: walk.say('GLOBAL_RETRY') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: walk.say('SEARCH_TITLE') })).toBeVisible()
+  await expect(page.locator('[data-before]')).toHaveCount(0)
+})
+
+test('an app that lacks a part says so, too, and comes by itself with the signal @wide-cy-light @narrow-en-dark', async ({
+  page,
+  walk,
+}) => {
+  walk.mayComplain(/Failed to fetch dynamically imported module|Uncaught/)
+  await walk.visit('/account/login')
+  const parts = (await page.locator('script[data-parts]').getAttribute('data-parts')) ?? ''
+  const [last = ''] = parts.split(' ').slice(-1)
+  await page.route(`**${last}`, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(walk.say('START_FAILED_TEXT'))
+  await page.unroute(`**${last}`)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(walk.say('UNAVAILABLE_TITLE'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
