@@ -14,6 +14,11 @@ test.use({
   launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] },
 })
 
+const NEWS = {
+  cy: ['5 munud yn hwyr', 'Canslwyd', 'Wedyn'],
+  en: ['5 min late', 'Cancelled', 'After'],
+} as const
+
 let causes = 0
 const tell = ({ db, app, clock }: TestServer, { id }: KnownTraveller, title: string) =>
   db.inTransaction(async (trx) =>
@@ -79,14 +84,17 @@ const pressShown = async (context: BrowserContext) => {
   }))`)
 }
 
-test('a message is sealed for this browser, opened by its worker, shown once, replaced by newer news, and leads to its page @narrow-cy-dark', async ({
+test('a message is sealed for this browser, opened by its worker, shown once, replaced by newer news, and leads to its page @narrow-cy-dark @wide-en-light', async ({
   page,
   context,
   walk,
   house,
+  layout,
+  language,
 }) => {
+  const [late, cancelled, after] = NEWS[language]
   const { server, push, address } = house
-  const carys = await addTraveller(server, { email: `push.${process.pid}@example.org`, language: 'cy' })
+  const carys = await addTraveller(server, { email: `push.${layout}.${process.pid}@example.org`, language })
   const { pushKey = null } = (await server.call(appData, {})).reply
   const browser = push.addBrowser(pushKey)
   await subscribeBy(page, browser.token)
@@ -120,11 +128,11 @@ test('a message is sealed for this browser, opened by its worker, shown once, re
     await deliver(browser.opened)
   }
 
-  await hear('5 munud yn hwyr')
-  await expect.poll(() => shown(page)).toEqual([['5 munud yn hwyr', '5 munud yn hwyr: 09:21 Machynlleth', 'cy']])
+  await hear(late)
+  await expect.poll(() => shown(page)).toEqual([[late, `${late}: 09:21 Machynlleth`, language]])
   await deliver(browser.opened)
-  await hear('Canslwyd')
-  await expect.poll(() => shown(page)).toEqual([['Canslwyd', 'Canslwyd: 09:21 Machynlleth', 'cy']])
+  await hear(cancelled)
+  await expect.poll(() => shown(page)).toEqual([[cancelled, `${cancelled}: 09:21 Machynlleth`, language]])
 
   await pressShown(context)
   await expect(page).toHaveURL(/#\/service-alerts$/)
@@ -132,11 +140,16 @@ test('a message is sealed for this browser, opened by its worker, shown once, re
 
   // Whoever signs out without a signal hears no more, whatever still comes: what somebody hears after them stands alone.
   const { mark } = (JSON.parse(browser.opened) as { notification: { data: { mark: string } } }).notification.data
-  await walk.go('/menu-nav')
+  await walk.go(layout === 'wide' ? '/settings' : '/menu-nav')
   await context.setOffline(true)
+  if (layout === 'wide')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /CE|Carys/ })
+      .click()
   await page
-    .getByRole('main')
     .getByRole('button', { name: walk.say('MENU_SIGN_OUT'), exact: true })
+    .last()
     .click()
   await page
     .getByRole('alertdialog')
@@ -147,6 +160,6 @@ test('a message is sealed for this browser, opened by its worker, shown once, re
   expect(await page.evaluate(() => caches.has('push'))).toBe(false)
   await deliver(browser.opened)
   await page.evaluate(async (whose) => (await caches.open('push')).put('/push-mark', new Response(whose)), mark)
-  await deliver(browser.opened.replaceAll('train:W12345', 'train:W6').replaceAll('Canslwyd', 'Wedyn'))
-  await expect.poll(() => shown(page)).toEqual([['Wedyn', 'Wedyn: 09:21 Machynlleth', 'cy']])
+  await deliver(browser.opened.replaceAll('train:W12345', 'train:W6').replaceAll(cancelled, after))
+  await expect.poll(() => shown(page)).toEqual([[after, `${after}: 09:21 Machynlleth`, language]])
 })
