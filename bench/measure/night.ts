@@ -47,6 +47,8 @@ export async function liveThroughNight({ bank, cards, addCards }: Night): Promis
       DEMONSTRATION: 'off',
       LOG_LEVEL: 'error',
       PLANNER_THREADS: '1',
+      // As the chart starts whoever does this work alone.
+      NODE_OPTIONS: '--max-semi-space-size=8',
     },
   })
   const pool = openPool(program.url, { max: 2 })

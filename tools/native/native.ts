@@ -9,7 +9,8 @@ import { ROOT } from '../programs.ts'
 
 /**
  * `npm run native -- sync`: puts the app into both projects · `-- doctor`: what this machine lacks to build them ·
- * `-- build android|ios`: builds where it is all there · `-- try android|ios`: the app in a shell that is played here.
+ * `-- build android|ios`: builds where it is all there · `-- try android|ios`: the app in a shell that is played here ·
+ * `-- pictures [FOLDER]`: what stores show of it.
  */
 
 const MEGABYTE = 1_000_000
@@ -79,6 +80,12 @@ const COMMANDS: Record<string, () => boolean | Promise<boolean>> = {
     if (isSystem(system)) return (await import('./try.ts')).tryShell(system)
     console.error('npm run native -- try android|ios')
     return false
+  },
+  pictures: async () => {
+    const folder = system ?? join(ROOT, 'var/store')
+    const taken = await (await import('./pictures.ts')).takePictures(folder)
+    console.log(`${taken.length} pictures in ${folder}`)
+    return true
   },
 }
 
