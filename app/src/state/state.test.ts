@@ -118,6 +118,8 @@ describe('the screen', () => {
     expect(layoutOf({ width: 959, height: 900 }, false).narrow).toBe(true)
     expect(layoutOf({ width: 960, height: 900 }, false).narrow).toBe(false)
     expect(layoutOf({ width: 1600, height: 900 }, true).narrow).toBe(true)
+    expect(layoutOf({ width: 1600, height: 900 }, true).roomy).toBe(true)
+    expect(layoutOf({ width: 959, height: 900 }, true).roomy).toBe(false)
   })
 
   test('of 500 px height or less is a zoomed one [START-020] [CONST-023]', () => {

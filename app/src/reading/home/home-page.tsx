@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { SparePart } from '../../page/spare-part.tsx'
+import { useLayout } from '../../platform/use-layout.ts'
 import { isFirstVisit, recall } from '../../platform/storage.ts'
 import { useLocation } from '../../routes/hash-location.ts'
 import { carriesSearch } from '../../search/ticket-search.ts'
@@ -33,6 +34,7 @@ const MOST_ON_TOP = 2
 export function HomePageScreen() {
   const { t } = useWords()
   const form = useSearchForm()
+  const { roomy } = useLayout()
   const favourites = useFavouriteWays(form).length
   const recent = useRecentWays(form).length
   // Whose ends aren't known yet may still turn out to be journeys.
@@ -51,12 +53,12 @@ export function HomePageScreen() {
   useLikelyFrom(form)
 
   // Under a ticket the form is one line, until somebody wants it; one that is being filled in stays.
-  const folds = (shown === undefined ? last : shown) === 'ticket' && form.narrow && !begun && !carriesSearch(query)
+  const folds = (shown === undefined ? last : shown) === 'ticket' && !roomy && !begun && !carriesSearch(query)
   const begin = folds ? undefined : () => setBegun(true)
   const box = useFoldInPlace(folds, late, top)
 
   // Beside the form a late card takes the place of the picture, which leaves it the room.
-  const inPlace = late && !form.narrow
+  const inPlace = late && roomy
   const now = (
     <div key="now" ref={top} className={styles.top} data-home-card="">
       {onTop === 'favourites' && <FavouriteWays form={form} most={MOST_ON_TOP} />}

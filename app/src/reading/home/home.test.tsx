@@ -143,14 +143,17 @@ describe('what stands on Home', () => {
     expect(form.compareDocumentPosition(ticketShown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('a wide page keeps the form beside the ticket', async () => {
-    openAt()
-    signIn(CARYS)
-    wallet()
-    draw(<HomePageScreen />)
-    await screen.findByRole('link', { name: /Show ticket/ })
-    expect(screen.getByRole('form', { name: 'Find a ticket' })).toBeTruthy()
-  })
+  test.each([false, true])(
+    'a wide page keeps the form beside the ticket, in a tablet’s app too (%s)',
+    async (native) => {
+      openAt({ native })
+      signIn(CARYS)
+      wallet()
+      draw(<HomePageScreen />)
+      await screen.findByRole('link', { name: /Show ticket/ })
+      expect(screen.getByRole('form', { name: 'Find a ticket' })).toBeTruthy()
+    },
+  )
 
   test('the first card stands below what is looked at, the next one where room was kept for it', async () => {
     searched(['CDF', 'BRY'])
