@@ -21,6 +21,14 @@ for (const file of globSync(['bench/*.ts', 'bench/*/*.ts'], { cwd: ROOT }).filte
   for (const [name, entry] of Object.entries(found.entries ?? {})) entries.set(name, entry)
 }
 
+// Whoever asks how this is used doesn't want hours of it.
+const unknown = args.filter((arg) => arg.startsWith('--') && arg !== '--json')
+if (unknown.length > 0) {
+  console.log(
+    `npm run bench [-- NAME …] [-- --json], where NAME is the beginning of: ${[...entries.keys()].join(', ')}`,
+  )
+  process.exit(unknown.includes('--help') ? 0 : 2)
+}
 const chosen = [...entries].filter(([name]) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix)))
 if (chosen.length === 0) {
   console.error(`no such entry; there are ${[...entries.keys()].join(', ')}`)
