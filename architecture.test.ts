@@ -263,10 +263,11 @@ const SERVER_AREAS: Record<string, readonly string[]> = {
   osdm: ['after-sales', 'buying', 'payments', 'repay', 'retail', 'stations', 'tickets'],
 }
 
+/** What opens all areas, through their wires alone. */
+const opensAreas = (file: string): boolean => /^server\/src\/app(\.ts|\/[^/]+\.ts)$/.test(file)
+
 /** What brings a node up, and what commands are made of, may look into areas; everything else beside them is what they stand on. */
 const SERVER_ROOFS = [
-  'server/src/app.ts',
-  'server/src/app-parts.ts',
   'server/src/start-server.ts',
   'server/src/main.ts',
   'server/src/care/key-care.ts',
@@ -285,15 +286,13 @@ export function areaObjection(one: Import): string | undefined {
   const { file, specifier } = one
   if (!file.startsWith('server/src/') || !specifier.startsWith('.') || isServerTest(file)) return undefined
   const target = targetOf(one)
+  // What they are opened with has everything in it: nobody takes that whole.
+  if (target.startsWith('server/src/app/') && !opensAreas(file)) return `${file} reaches up to ${target}`
   const wanted = areaOf(target)
   if (!wanted) return undefined
   const area = areaOf(file)
-  if (!area) {
-    if (!SERVER_ROOFS.includes(file)) return `${file} stands under the areas and imports ${target}`
-    return ['server/src/app.ts', 'server/src/app-parts.ts'].includes(file) && !target.endsWith('/wire.ts')
-      ? `${file} goes past a wire: ${target}`
-      : undefined
-  }
+  if (opensAreas(file)) return target.endsWith('/wire.ts') ? undefined : `${file} goes past a wire: ${target}`
+  if (!area) return SERVER_ROOFS.includes(file) ? undefined : `${file} stands under the areas and imports ${target}`
   if (area === wanted || SERVER_AREAS[area]?.includes(wanted)) return undefined
   return `${file} imports ${target}, which ${area} must not`
 }
@@ -324,6 +323,9 @@ describe('the server by areas', () => {
       ['server/src/areas/buying/orders/orders.service.ts', '../../tickets/tickets/tickets.service.ts'],
       ['server/src/http/serve.ts', '../areas/account/wire.ts'],
       ['server/src/app.ts', './areas/account/accounts/accounts.service.ts'],
+      ['server/src/app/people.ts', '../areas/account/accounts/accounts.service.ts'],
+      ['server/src/areas/account/wire.ts', '../../app/ground.ts'],
+      ['server/src/start-server.ts', './app/areas.ts'],
     ] as const
     for (const [file, specifier] of wrong)
       expect(areaObjection({ file, room: 'server', specifier }), specifier).toBeTypeOf('string')

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppOptions } from '@cledrau/contract/reading/options.ts'
-import type { App } from '../app-parts.ts'
+import type { App } from '../app/app-parts.ts'
 
 /** A copy of the reference data whose options a test switches while the server runs. */
 export function ownData() {
