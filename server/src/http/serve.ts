@@ -16,7 +16,7 @@ import { asksForProblem, sendFailure } from './problem.ts'
 import { checkAppToken, fieldsReader, sentWith } from './read-request.ts'
 import type { Say } from '../words.ts'
 
-/** What it takes to serve any call; `app.ts` puts it on the server once. */
+/** What it takes to serve any call; `app/answer-by-areas.ts` puts it on the server once. */
 export type Serving = {
   say: Say
   readToken: ReadToken
