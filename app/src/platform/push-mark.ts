@@ -1,3 +1,5 @@
+import { platformNow } from './platform.ts'
+
 /** Where page and worker find whose messages this device shows; it goes with whoever signs out. */
 export const PUSH_CACHE = 'push'
 export const PUSH_MARK = '/push-mark'
@@ -11,7 +13,8 @@ export async function markOf(customerId: string): Promise<string> {
     .slice(0, 16)
 }
 
-const canKeep = () => 'caches' in globalThis && 'subtle' in crypto
+/** A shell's system shows messages itself: it has no worker that would look. */
+const canKeep = () => !platformNow().native && 'caches' in globalThis && 'subtle' in crypto
 
 /** From now on our worker shows this traveller's messages and nobody else's. */
 export async function showMessagesOf(customerId: string): Promise<void> {
