@@ -41,7 +41,9 @@ export function HomePageScreen() {
   const maybe = useRecentSearches().length > 0 && !form.stations.ready
   const { query, depth } = useLocation()
   const signedIn = useTraveller() !== null
-  const maybeCard = !isFirstVisit || depth > 0 || signedIn
+  // Who comes back, by whichever way, may have bought something meanwhile.
+  const [isNew] = useState(() => isFirstVisit && depth === 0 && recall('homeCardKind') === null)
+  const maybeCard = !isNew || signedIn
   const [told, setShown] = useState<CardShown>(undefined)
   const shown = maybeCard ? told : null
   const { top, late, last } = useRoomForCard(shown)
