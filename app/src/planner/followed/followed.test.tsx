@@ -41,6 +41,9 @@ const ADVICE: AdviceSaid = {
 }
 
 let server: ReturnType<typeof referenceServer>
+// Somebody used the app on this device before.
+vi.hoisted(() => localStorage.setItem('onboardingComplete', 'true'))
+
 beforeEach(() => {
   vi.useFakeTimers({ now: EIGHT, toFake: ['Date'] })
   server = referenceServer()
