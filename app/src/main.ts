@@ -14,6 +14,6 @@ try {
   await start()
 } catch (trouble) {
   // The page's first script says so: of the app nothing is there that could.
-  dispatchEvent(new Event('app-missing'))
+  dispatchEvent(new Event('stuck'))
   throw trouble
 }

@@ -10,8 +10,9 @@ import { followAddress } from '../../src/routes/hash-location.ts'
 import { matchPath } from '../../src/routes/path.ts'
 import { setTable } from '../../src/routes/table.ts'
 import { App } from '../../src/frame/app.tsx'
+import frame from '../../src/frame/app.module.css'
+import { classNames } from '../../src/ui/class-names.ts'
 import { answered } from '../../src/page/language-question.ts'
-import { FailedState } from '../../src/ui/state/state.tsx'
 import { Button } from '../../src/ui/button/button.tsx'
 import { acceptCookies } from '../../src/state/cookies.ts'
 import { REFERENCE } from '../../src/state/reference.ts'
@@ -57,23 +58,23 @@ export async function draw(
   return drawn
 }
 
-/** What is said where the app itself can't be had. */
-export function drawStuck(words: Record<string, string>): HTMLElement {
+/** What is said where the app itself can't be had: in both languages at once, because each byte of the first answer counts. */
+export function drawStuck(words: Record<Language, Record<string, string>>): HTMLElement {
   const host = document.createElement('div')
   const root = createRoot(host)
+  const both = (name: string) => (
+    <>
+      <span lang="en">{words.en[name]}</span> <span lang="cy">{words.cy[name]}</span>
+    </>
+  )
   flushSync(() =>
     root.render(
-      <main id="main">
-        <div role="alert">
-          <FailedState
-            level={1}
-            title={words['UNAVAILABLE_TITLE']}
-            actions={<Button icon="refresh">{words['GLOBAL_RETRY']}</Button>}
-          >
-            {words['START_FAILED_TEXT']}
-          </FailedState>
-        </div>
-      </main>,
+      <div className={frame.wide} role="alert">
+        <main id="main" className={classNames('page stack', frame.main)} tabIndex={-1}>
+          <h1 className="t-3xl">{both('UNAVAILABLE_TITLE')}</h1>
+          <Button>{both('GLOBAL_RETRY')}</Button>
+        </main>
+      </div>,
     ),
   )
   const drawn = host.cloneNode(true) as HTMLElement

@@ -109,15 +109,14 @@
   /** The app can't be had: that is said in the place of the page, whichever it is, and the first signal tries again by itself. */
   const stuck = () => {
     if (!place.isConnected) return
-    const said = document.querySelector(`template[data-part=stuck][data-lang=${root.lang}]`).content.cloneNode(true)
-    const again = () => location.reload()
-    said.querySelector('button').addEventListener('click', again)
-    addEventListener('online', again, { once: true })
     delete place.dataset.before
-    place.replaceChildren(said)
-    for (const styled of place.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style
+    const again = () => location.reload()
+    addEventListener('online', again)
+    // Nothing else is there to be pressed.
+    place.addEventListener('click', again)
+    place.replaceChildren(document.querySelector('[data-part=stuck]').content)
   }
-  addEventListener('app-missing', stuck)
+  addEventListener('stuck', stuck)
 
   // What is done too early is kept for the app: the last press, where the focus is, and Escape.
   place.addEventListener('click', (event) => {

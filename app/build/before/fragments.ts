@@ -91,8 +91,7 @@ export async function fragments(): Promise<Fragments> {
           const drawn = await one({ address, language, narrow: layout === 'narrow', first: false })
           found.push(template(settle, drawn.firstElementChild, { part: name, layout, lang: language }))
         }
-    for (const lang of LANGUAGES)
-      found.push(template(settle, parts.drawStuck(words[lang]).firstElementChild, { part: 'stuck', lang }))
+    found.push(template(settle, parts.drawStuck(words).firstElementChild, { part: 'stuck' }))
     for (const layout of LAYOUTS)
       for (const language of LANGUAGES) {
         const pages: Record<string, string> = {}
