@@ -28,8 +28,15 @@ export async function tap({ server, gates }: Tapping, text: string, card: string
 /** What was tapped is somebody's: their card is in their account as if its bank had looked at it. */
 export async function tapped(house: Tapping, who: KnownTraveller, text: string, card: string): Promise<string> {
   const id = await tap(house, text, card)
-  const joined = { accountId: who.id, joinedAt: moment(house.server.clock.now()) }
-  await house.server.db.updateTable('paygTravellers').set(joined).where('id', '=', id).execute()
+  const { clock, db } = house.server
+  const joined = await db
+    .updateTable('paygTravellers')
+    .set({ accountId: who.id, joinedAt: moment(clock.now()) })
+    .where('id', '=', id)
+    // Walks share a house: what one has done with a card would be the other's.
+    .where((where) => where.or([where('accountId', 'is', null), where('accountId', '=', who.id)]))
+    .executeTakeFirst()
+  if (joined.numUpdatedRows === 0n) throw new Error(`another walk of this house taps with ${card}`)
   return id
 }
 
