@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ticketSearch } from '@cledrau/contract/search/ticket-search.ts'
 import { instant } from '@cledrau/domain/time/instant.ts'
 import { serviceInstant } from '@cledrau/domain/time/london.ts'
 import type { TicketTrain } from '@cledrau/domain/tickets/ticket-facts.ts'
@@ -13,22 +12,29 @@ import { startTestPostgres } from '@cledrau/server/testing/test-postgres.ts'
 import { addTraveller } from '@cledrau/server/testing/travellers.ts'
 import { sql } from 'kysely'
 import { percentiles } from '../measure/percentiles.ts'
+import { askAt, searches } from '../search.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 const DAY = '2026-12-09'
 const TICKETS = Number(process.env.TICKETS ?? 60_000)
 const ACCOUNTS = 5000
 const LATE = 43
-/** What somebody searches for meanwhile, one after the other. */
-const SEARCHES = ['CDF SWA', 'NWP MAN', 'SHR AYW', 'SWA PAD', 'CDF HHD', 'BRY CDF'] as const
+/** What travellers search for meanwhile, over HTTP; asked until the work is done, so many seconds at a time. */
+const [SEARCHES_A_SECOND, AT_A_TIME, NEXT_DAY] = [50, 5, '2026-12-10']
 
 /**
  * All trains of a day late and sixty thousand tickets on them, all of it known at the same moment, as after a feed that was cut
- * all day: until the last one is proposed, and how long a search takes meanwhile.
+ * all day: until the last one is proposed, and how long a search takes meanwhile. Whoever searches, server and database share
+ * the machine.
  */
 export async function lateDay(): Promise<Record<string, number>> {
   const postgres = await startTestPostgres('bench-late-day')
-  const settings = { ROLES: 'api', DARWIN_URL: 'stomp://user:secret@127.0.0.1:1', LOG_LEVEL: 'error' }
+  const settings = {
+    ROLES: 'api',
+    DARWIN_URL: 'stomp://user:secret@127.0.0.1:1',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '100000000',
+  }
   const paying = await startPayingHouse(postgres, settings)
   try {
     const { house } = paying
@@ -37,19 +43,21 @@ export async function lateDay(): Promise<Record<string, number>> {
     const now = serviceInstant(DAY, 26 * 60)
     house.clock.set(now)
     house.app.railway.hear({ newsAt: now, beatAt: now })
-    const quiet = percentiles(await searching(paying, async () => {}))
+    await searching(paying, async () => {})
+    const quiet = await searching(paying, async () => {})
 
     const { watching } = house.app.repay
     const began = performance.now()
     const before = process.cpuUsage()
-    let found = 0
-    const times = await searching(paying, async () => {
+    let [found, ended] = [0, 0]
+    let used = before
+    const meanwhile = await searching(paying, async () => {
       await watching.sweep()
       found = performance.now()
       await watching.judgeDue()
+      ended = performance.now()
+      used = process.cpuUsage(before)
     })
-    const ended = performance.now()
-    const used = process.cpuUsage(before)
     const { rows } = await sql<{ count: string }>`select count(*) from claims where status = 'PROPOSED'`.execute(
       house.db,
     )
@@ -61,10 +69,12 @@ export async function lateDay(): Promise<Record<string, number>> {
       'trips found, s': (found - began) / 1000,
       'all proposed, s': (ended - began) / 1000,
       'proposals a second': proposed / ((ended - began) / 1000),
-      // The server's alone, with the searches meanwhile: the database has its own.
+      // The server's with the searches meanwhile, and theirs who ask: the database has its own.
       'processor for one, ms': (used.user + used.system) / 1000 / proposed,
-      ...named('search before', quiet),
-      ...named('search meanwhile', percentiles(times)),
+      'searches/s beside': SEARCHES_A_SECOND,
+      ...named('search before', percentiles(quiet.times)),
+      ...named('search meanwhile', percentiles(meanwhile.times)),
+      'search errors': quiet.errors + meanwhile.errors,
     }
   } finally {
     await paying.close()
@@ -124,26 +134,28 @@ async function sellTickets({ house }: PayingHouse, trains: readonly TicketTrain[
   await sql`analyze`.execute(house.db)
 }
 
-/** One search after the other, each on another day's trains, as long as something else goes on; twenty where nothing does. */
-async function searching({ house }: PayingHouse, meanwhile: () => Promise<void>): Promise<number[]> {
-  const times: number[] = []
+/** Searches at a steady rate as long as something else goes on. */
+async function searching(
+  { house }: PayingHouse,
+  meanwhile: () => Promise<void>,
+): Promise<{ times: number[]; errors: number }> {
+  const queries = searches(2000, NEXT_DAY)
+  const all = { times: [] as number[], errors: 0 }
   const state = { over: false }
   const work = meanwhile().finally(() => {
     state.over = true
   })
-  for (let at = 0; at < 20 || !state.over; at += 1) {
-    const [origin = '', destination = ''] = SEARCHES[at % SEARCHES.length]!.split(' ')
-    const outboundTime = `${String(8 + (at % 10)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`
-    const began = performance.now()
-    await house.call(ticketSearch, {
-      origin,
-      destination,
-      outboundDate: '2026-12-10',
-      outboundTime,
-      ticketType: 'single',
-    })
-    times.push(performance.now() - began)
+  for (let at = 0; at === 0 || !state.over; at += 1) {
+    const from = (at * SEARCHES_A_SECOND * AT_A_TIME) % queries.length
+    const some = await askAt(
+      SEARCHES_A_SECOND,
+      AT_A_TIME,
+      { address: house.app.server.listeningOrigin },
+      queries.slice(from),
+    )
+    all.times.push(...some.times)
+    all.errors += some.errors
   }
   await work
-  return times
+  return all
 }

@@ -50,7 +50,7 @@ test('whatever is told of Delay Repay fits a locked screen whole, with the longe
   const said: Telling[] = []
   const tell = openClaimTellings({
     now: () => departs,
-    tellings: { tell: async (_, telling) => said.push(telling) > 0 },
+    tellings: { tellAll: async (_, some) => said.push(...some) },
     mails: { add: async () => {} },
     say,
     stationName: (crs) => (crs === 'AND' ? { en: 'George & Dragon', cy: 'George & Dragon' } : names.place(crs)),
@@ -65,8 +65,8 @@ test('whatever is told of Delay Repay fits a locked screen whole, with the longe
     to: 'TO',
     amount: 1_234_567,
   }
-  for (const what of TOLD) await tell({} as Trx, what, claim)
-  await tell({} as Trx, 'PAID', { ...claim, to: 'AND' })
+  for (const what of TOLD) await tell({} as Trx, what, [claim])
+  await tell({} as Trx, 'PAID', [{ ...claim, to: 'AND' }])
   expect(said).toHaveLength(TOLD.length + 1)
   for (const telling of said) expectWhole(telling, telling.cause)
   expect(said.at(-1)?.words('en').bodyHtml).toContain('George &amp; Dragon')

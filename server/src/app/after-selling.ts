@@ -90,7 +90,7 @@ export async function openAfterSelling(opened: Ground & People & Trains & Sellin
     guestToken: buying.booking.guestToken,
     demonstration: async () => (isDemonstration(settings) ? accounts.findDemonstration() : undefined),
     addPersonalData: accounts.addPersonalData,
-    tell: (trx, accountId) => stream.publish('me', { about: 'claims' }, { trx, accountId }),
+    tell: (trx, accountIds) => stream.tellAccounts(trx, accountIds, { about: 'claims' }),
     tellSellers,
     log,
   })

@@ -32,7 +32,7 @@ import type { Reference, ReferenceData } from '../../reference/reference.ts'
 import type { Term } from '../../forgetting.ts'
 import type { Settings } from '../../settings.ts'
 import type { LiveTrains } from '../../timetable/live-trains.ts'
-import type { ThreadFigures } from '../../threads.ts'
+import type { ThreadFigures, Urgency } from '../../threads.ts'
 import { openPlannerPool } from '../../timetable/planner-pool.ts'
 import { openRolling } from '../../timetable/rolling.ts'
 import { loadTimetable, memoryOf, type Timetable } from '../../timetable/timetable.ts'
@@ -71,7 +71,10 @@ export type JourneyModules = {
   plannedRides: ReturnType<typeof openPlannedRides>
   plannedCalls: PlannedCalls
   /** The ways that the planner finds from somewhere, from a moment on. */
-  findWays: (wanted: { from: string; to: string; notBefore: Instant }) => Promise<readonly (readonly WayRide[])[]>
+  findWays: (
+    wanted: { from: string; to: string; notBefore: Instant },
+    urgency?: Urgency,
+  ) => Promise<readonly (readonly WayRide[])[]>
   followed: FollowedJourneys
   /** Of the threads that plan. */
   threadFigures: () => ThreadFigures
@@ -168,8 +171,10 @@ export async function openJourneyModules({
     find: planner.find,
     plannedRides: openPlannedRides(pool),
     plannedCalls: openPlannedCalls(db, clock, () => timetable),
-    findWays: async ({ from, to, notBefore }) =>
-      (await findWays({ from, to, notBefore })).flatMap(({ rides, lastWalk }) => (lastWalk === 0 ? [rides] : [])),
+    findWays: async ({ from, to, notBefore }, urgency) =>
+      (await findWays({ from, to, notBefore }, {}, urgency)).flatMap(({ rides, lastWalk }) =>
+        lastWalk === 0 ? [rides] : [],
+      ),
     followed,
     threadFigures: pool.figures,
     openData,

@@ -13,6 +13,7 @@ import { openClaimDesks } from '../../gateways/claim-desks.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
+import type { Urgency } from '../../threads.ts'
 import type { Say } from '../../words.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { MessageModules } from '../messages/wire.ts'
@@ -34,6 +35,7 @@ import { openDays } from './days/days.service.ts'
 import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
 import { openElsewhere } from './elsewhere/elsewhere.service.ts'
 import { askedAtOnce } from './judging/asked-at-once.ts'
+import { fewAtOnce } from './judging/few-at-once.ts'
 import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
 import { openTaken } from './judging/taken.ts'
 import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
@@ -72,7 +74,7 @@ type Parts = {
     heard: () => LastHeard
     frozenAt: (serviceDate: string) => Promise<Instant | undefined>
     operatorName: (code: string) => Bilingual
-    findWays: FindWays
+    findWays: (wanted: Wanted, urgency?: Urgency) => ReturnType<FindWays>
     saidSince: SaidSince
     evidence: ClaimsParts['evidence']
   }
@@ -84,13 +86,17 @@ type Parts = {
   /** Whoever tries the product; nobody in a real place. */
   demonstration: () => Promise<string | undefined>
   addPersonalData: (part: PersonalDataPart) => void
-  /** Open pages of a traveller hear that their claims are other ones now. */
-  tell: (trx: Trx, accountId: string) => Promise<void>
+  /** Open pages of travellers hear that their claims are other ones now. */
+  tell: (trx: Trx, accountIds: readonly string[]) => Promise<void>
   tellSellers: TellSellers
   log: { error: (facts: object, text: string) => void }
 }
 
 export type RepayModules = ReturnType<typeof openRepayModules> extends Promise<infer Modules> ? Modules : never
+
+/** What judging a day that went wrong asks the planner at a time: a thread has enough to do, and its queue stays the travellers’. */
+const QUESTIONS = 4
+type Wanted = Parameters<FindWays>[0]
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 const PICTURES_KEPT = 400
@@ -122,19 +128,24 @@ export async function openRepayModules(parts: Parts) {
   })
   const plannedCalls = askedAtOnce(trains.plannedCalls, (...train) => train.join(' '))
   const recordOf = askedAtOnce(openTrainRecords({ ...trains, plannedCalls }), (...train) => train.join(' '))
-  const judge = openJudgeJourney({
-    db,
-    now: () => clock.now(),
-    judgeTrip: openJudgeTrip({ recordOf, findWays: trains.findWays, schemes }),
-    takenOf: openTaken(recordOf),
-    tripTickets,
-    findWays: trains.findWays,
-    planOf: plannedCalls,
-    frozenAt: askedAtOnce(trains.frozenAt, (serviceDate) => serviceDate),
-    isFeedCut: () => feed().isCut,
-    own: ground.own,
-    operatorName: trains.operatorName,
-  })
+  const frozenAt = askedAtOnce(trains.frozenAt, (serviceDate) => serviceDate)
+  const judgeBy = (findWays: FindWays) =>
+    openJudgeJourney({
+      db,
+      now: () => clock.now(),
+      judgeTrip: openJudgeTrip({ recordOf, findWays, schemes }),
+      takenOf: openTaken(recordOf),
+      tripTickets,
+      findWays,
+      planOf: plannedCalls,
+      frozenAt,
+      isFeedCut: () => feed().isCut,
+      own: ground.own,
+      operatorName: trains.operatorName,
+    })
+  const judge = judgeBy(trains.findWays)
+  const findInBackground = fewAtOnce(QUESTIONS, (wanted: Wanted) => trains.findWays(wanted, 'background'))
+  const judgeInBackground = judgeBy(askedAtOnce(findInBackground, (wanted) => Object.values(wanted).join(' ')))
   const pictures = openPictures({ db, clock })
   const ways = openPayWays({
     db,
@@ -185,6 +196,7 @@ export async function openRepayModules(parts: Parts) {
     tickets: tickets.tickets,
     inspections: tickets.inspections,
     judge,
+    judgeInBackground,
     claims,
     ways,
     tappedBetween: parts.tapped.endedBetween,

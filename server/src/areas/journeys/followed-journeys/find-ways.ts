@@ -5,6 +5,8 @@ import { plannedJourney } from '@cledrau/domain/journeys/on-the-wire.ts'
 import { endOf, type Span, wayOfTravelling } from '@cledrau/domain/journeys/question.ts'
 import { MINUTE } from '@cledrau/domain/time/instant.ts'
 import { clockTime, serviceInstant } from '@cledrau/domain/time/london.ts'
+import type { Query } from '@cledrau/planner'
+import type { Urgency } from '../../../threads.ts'
 import type { PlannerPool } from '../../../timetable/planner-pool.ts'
 
 /** Within that, several are worth comparing; after it, the first that goes at all. */
@@ -17,7 +19,7 @@ export const openFindWays =
     isInTimetable: (date: string) => boolean,
     places: () => Pick<Span, 'stopsOf' | 'stopsNear'>,
   ) =>
-  async ({ from, notBefore, to }: Wanted, needs: Needs = {}): Promise<readonly Way[]> => {
+  async ({ from, notBefore, to }: Wanted, needs: Needs = {}, urgency: Urgency = 'now'): Promise<readonly Way[]> => {
     const { date } = clockTime(notBefore)
     // One is at a stop, whatever one goes to from the last of them.
     const { stops } = endOf(to, needs.pace, places())
@@ -25,10 +27,8 @@ export const openFindWays =
     const midnight = serviceInstant(date, 0)
     const minute = Math.ceil((notBefore - midnight) / MINUTE)
     const ends = { from: [from], to: stops, ...wayOfTravelling(needs) }
-    const soon = await pool.plan(date, {
-      ...ends,
-      when: { kind: 'leave-between', from: minute, until: minute + WINDOW },
-    })
-    const found = soon.length > 0 ? soon : await pool.plan(date, { ...ends, when: { kind: 'leave-after', minute } })
+    const plan = (when: Query['when']) => pool.plan(date, { ...ends, when }, undefined, urgency)
+    const soon = await plan({ kind: 'leave-between', from: minute, until: minute + WINDOW })
+    const found = soon.length > 0 ? soon : await plan({ kind: 'leave-after', minute })
     return found.flatMap((journey) => wayOf(legsToTravel(plannedJourney(journey, midnight, { from, to }).legs)) ?? [])
   }

@@ -64,16 +64,27 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell, t
     return moved
   }
   const telling = (trx: Trx, what: Told, claim: TellingClaim, journey: Trip, turn?: number | string) =>
-    tell(trx, what, {
-      accountId: claim.accountId,
-      orderId: claim.orderId,
-      claimId: claim.id,
-      journeyId: claim.journeyId,
-      from: journey.fromCrs,
-      to: journey.toCrs,
-      amount: claim.amount,
-      ...(turn === undefined ? {} : { turn }),
-    })
+    tellingAll(trx, what, [{ claim, journey }], turn)
+  const tellingAll = (
+    trx: Trx,
+    what: Told,
+    claims: readonly { claim: TellingClaim; journey: Trip }[],
+    turn?: number | string,
+  ) =>
+    tell(
+      trx,
+      what,
+      claims.map(({ claim, journey }) => ({
+        accountId: claim.accountId,
+        orderId: claim.orderId,
+        claimId: claim.id,
+        journeyId: claim.journeyId,
+        from: journey.fromCrs,
+        to: journey.toCrs,
+        amount: claim.amount,
+        ...(turn === undefined ? {} : { turn }),
+      })),
+    )
 
   const question = (code: ClaimQuestion['code'], words: string | null = null): ClaimQuestion => ({
     code,
@@ -144,6 +155,7 @@ export function openClaimSteps({ clock, payouts, payees, vouchers, ways, tell, t
   const steps = {
     go,
     telling,
+    tellingAll,
     question,
     pay,
 

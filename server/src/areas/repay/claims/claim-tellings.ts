@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/database.ts'
 import type { Say } from '../../../words.ts'
 import { soldOrders } from '../../buying/orders/sold-orders.ts'
 import type { Mails } from '../../messages/mails/mails.service.ts'
-import type { Tellings } from '../../messages/tellings/tellings.service.ts'
+import type { Telling, Tellings } from '../../messages/tellings/tellings.service.ts'
 import { escape } from './case-page.ts'
 
 /** What a traveller hears of Delay Repay without looking: due, agreed, paid, asked, refused, soon over. */
@@ -25,53 +25,65 @@ type About = {
   turn?: number | string
 }
 
-export type ClaimTellings = (trx: Trx, what: Told, about: About) => Promise<void>
+export type ClaimTellings = (trx: Trx, what: Told, claims: readonly About[]) => Promise<void>
 
 type Parts = {
   now: () => Instant
-  tellings: Pick<Tellings, 'tell'>
+  tellings: Pick<Tellings, 'tellAll'>
   mails: Pick<Mails, 'add'>
   say: Say
   stationName: (crs: string) => Bilingual
-  /** Open pages of its traveller load their claims afresh. */
-  stream: (trx: Trx, accountId: string) => Promise<void>
+  /** Open pages of these travellers load their claims afresh. */
+  stream: (trx: Trx, accountIds: readonly string[]) => Promise<void>
 }
 
 const USEFUL_FOR = 7 * DAY
 
 /** An account hears by what it chose; a guest by a letter to the address that the order was bought with. */
 export function openClaimTellings({ now, tellings, mails, say, stationName, stream }: Parts): ClaimTellings {
-  return async (trx, what, { accountId, orderId, claimId, journeyId, from, to, amount, turn = 0 }) => {
-    const words = (language: Language) => {
+  const wordsOf =
+    (what: Told, { from, to, amount }: About) =>
+    (language: Language) => {
       const facts = { amount: pounds(amount), from: stationName(from)[language], to: stationName(to)[language] }
       const body = say(language, `CLAIM_TOLD_${what}`, facts)
       return { title: say(language, `CLAIM_TOLD_${what}_TITLE`, facts), body: fitting(body), bodyHtml: escape(body) }
     }
-    const cause = `claim:${claimId}:${what}:${turn}`
-    if (accountId === null) {
-      const order = orderId === null ? undefined : await soldOrders.find(trx, orderId)
-      // Whose account is deleted is nobody to write to any more.
-      if (!order || order.accountId !== null || order.email === '') return
-      const { email: recipient, language, recordLocator: reference } = order
-      const { title, body } = words(language)
-      const facts = { title, body, reference }
-      await mails.add(trx, { event: cause, accountId, recipient, language, template: 'GUEST_CLAIM', facts })
-      return
-    }
-    await stream(trx, accountId)
-    await tellings.tell(trx, {
-      cause,
-      accountId,
-      channel: 'delayRepay',
-      about: { kind: 'claim', id: claimId },
-      supersedes: `claim:${claimId}`,
-      usefulUntil: instant(now() + USEFUL_FOR),
-      urgent: false,
-      words,
-      page: {
-        path: `/delay-repay-overview/claim/${what === 'DUE' || what === 'EXPIRING' ? journeyId : claimId}`,
-        fields: {},
-      },
-    })
+  const causeOf = (what: Told, { claimId, turn = 0 }: About) => `claim:${claimId}:${what}:${turn}`
+
+  const writeToGuest = async (trx: Trx, what: Told, claim: About) => {
+    const order = claim.orderId === null ? undefined : await soldOrders.find(trx, claim.orderId)
+    // Whose account is deleted is nobody to write to any more.
+    if (!order || order.accountId !== null || order.email === '') return
+    const { email: recipient, language, recordLocator: reference } = order
+    const { title, body } = wordsOf(what, claim)(language)
+    const facts = { title, body, reference }
+    const event = causeOf(what, claim)
+    await mails.add(trx, { event, accountId: null, recipient, language, template: 'GUEST_CLAIM', facts })
+  }
+
+  const tellingOf = (what: Told, claim: About & { accountId: string }): Telling => ({
+    cause: causeOf(what, claim),
+    accountId: claim.accountId,
+    channel: 'delayRepay',
+    about: { kind: 'claim', id: claim.claimId },
+    supersedes: `claim:${claim.claimId}`,
+    usefulUntil: instant(now() + USEFUL_FOR),
+    urgent: false,
+    words: wordsOf(what, claim),
+    page: {
+      path: `/delay-repay-overview/claim/${what === 'DUE' || what === 'EXPIRING' ? claim.journeyId : claim.claimId}`,
+      fields: {},
+    },
+  })
+
+  return async (trx, what, claims) => {
+    const own = claims.flatMap((claim) => (claim.accountId === null ? [] : [{ ...claim, accountId: claim.accountId }]))
+    for (const claim of claims) if (claim.accountId === null) await writeToGuest(trx, what, claim)
+    if (own.length === 0) return
+    await stream(trx, [...new Set(own.map(({ accountId }) => accountId))])
+    await tellings.tellAll(
+      trx,
+      own.map((claim) => tellingOf(what, claim)),
+    )
   }
 }

@@ -45,10 +45,11 @@ export function openProposeClaim({ clock, steps, leftOf, own }: ProposeParts) {
         }
       })
       const added = await store.addClaims(trx, claims)
-      for (const [nth, claim] of claims.entries()) {
+      const told = claims.flatMap((claim, nth) => {
         const { journey, judged } = owed[nth]!
-        if (added.has(claim.journeyId) && judged.propose) await steps.telling(trx, 'DUE', claim, journey)
-      }
+        return added.has(claim.journeyId) && judged.propose ? [{ claim, journey }] : []
+      })
+      await steps.tellingAll(trx, 'DUE', told)
       return added
     },
 

@@ -169,12 +169,8 @@ export function openSendClaim(parts: SendParts & { makeEvidence: MakeEvidence; d
           pictureIds: locked.elsewhere.pictureIDs,
           at: now,
         })
-      await journeys.saveJudged(trx, journey.id, {
-        ...locked,
-        ...stateOf(judged),
-        judgedAt: now,
-        lookAt: locked.claimUntil,
-      })
+      const state = { ...locked, ...stateOf(judged), judgedAt: now, lookAt: locked.claimUntil }
+      await journeys.saveJudged(trx, [{ id: journey.id, state }])
       if (locked.orderId !== null) await journeys.wakeOrder(trx, locked.orderId, locked.id, now)
       await decide(trx, sent, locked, judged, amount)
       return done(id)

@@ -11,10 +11,14 @@ import type { JudgedTrip, openJudgeJourney } from './judge-journey.ts'
 import { stateOf } from './judged-state.ts'
 import * as store from './made-journeys.store.ts'
 
+type Judge = ReturnType<typeof openJudgeJourney>
+
 export type JudgeTripsParts = {
   db: Database
   clock: Clock
-  judge: ReturnType<typeof openJudgeJourney>
+  judge: Judge
+  /** The same for those that nobody waits for: whoever looks for a journey goes before. */
+  judgeInBackground: Judge
   claims: Pick<Claims, 'propose' | 'correct' | 'send' | 'makeEvidence'>
   ways: Pick<Ways, 'choiceOf'>
 }
@@ -25,13 +29,15 @@ type Found = { trip: store.MadeJourney; judged: JudgedTrip; file: string | null 
 const LEASE = MINUTE
 /** So many are read, judged and written together. */
 const BATCH = 50
+/** While the database writes what was found of some, others are judged. */
+const BATCHES = 2
 const LOOK_AGAIN = 2 * MINUTE
 const LOOK_LATER = 30 * MINUTE
 
 /** Trips that are due are judged by what is known, and what they are owed is proposed: each once, however many judge. */
-export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsParts) {
+export function openJudgeTrips({ db, clock, judge, judgeInBackground, claims, ways }: JudgeTripsParts) {
   /** What there is to write down; nothing where its time is over. */
-  const find = async (trip: store.MadeJourney): Promise<Found | undefined> => {
+  const find = async (trip: store.MadeJourney, by: Judge): Promise<Found | undefined> => {
     const { id, standing, claimUntil, amount } = trip
     if (standing === 'EXPIRED') return void (await store.lookAgainAt(db, [id], NEVER))
     if (!isInTime(claimUntil, clock.now())) {
@@ -42,7 +48,7 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
         lookAt: NEVER,
       }))
     }
-    const judged = await judge(trip)
+    const judged = await by(trip)
     const file = amount > 0 && judged.amount > amount ? await claims.makeEvidence('corrected', judged) : null
     return { trip, judged, file }
   }
@@ -63,7 +69,10 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
       )
       const standing = mine.filter(({ stands }) => stands)
       await store.saveTrains(trx, standing.flatMap(trainsOf))
-      for (const { is, judged } of standing) await save(trx, is, judged, now)
+      await store.saveJudged(
+        trx,
+        standing.map(({ is, judged }) => ({ id: is.id, state: stateToSave(is, judged, now) })),
+      )
       const owed = standing.filter(({ judged }) => judged.standing === 'OWED')
       const proposed = await claims.propose(
         trx,
@@ -75,19 +84,6 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
     return written.ok ? written.value : []
   }
 
-  const save = async (trx: Trx, is: store.MadeJourney, judged: JudgedTrip, now: Instant) => {
-    const [first, last] = [judged.journey?.rides[0], judged.journey?.rides.at(-1)]
-    const arrives = last?.arrives ?? is.arrives
-    await store.saveJudged(trx, is.id, {
-      ...stateOf(judged),
-      rides: is.ticketId === null || judged.standing !== 'CHOOSE' ? (judged.rides ?? is.rides) : null,
-      departs: first?.departs ?? is.departs,
-      arrives,
-      judgedAt: now,
-      lookAt: nextLook({ claimUntil: is.claimUntil, arrives }, judged, now),
-    })
-  }
-
   /** Whoever agreed to it once has the money without a press, where somebody else saw them there. */
   const payUnasked = async ({ trip: { id, accountId }, judged }: Found) => {
     if (judged.standing !== 'OWED' || !judged.paysUnasked || accountId === null) return
@@ -97,7 +93,7 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
   }
 
   /** Together, as that is far less to ask and to write; what fails so is tried each for itself, and holds up no other. */
-  const judgeAll = async (trips: readonly store.MadeJourney[]): Promise<void> => {
+  const judgeAll = async (trips: readonly store.MadeJourney[], by: Judge): Promise<void> => {
     const now = clock.now()
     const failures: unknown[] = []
     const all = async <One, Answer>(some: readonly One[], work: (one: One) => Promise<Answer>): Promise<Answer[]> => {
@@ -108,7 +104,7 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
         return []
       })
     }
-    const found = (await all(trips, find)).filter((one) => one !== undefined)
+    const found = (await all(trips, (trip) => find(trip, by))).filter((one) => one !== undefined)
     const stand =
       found.length > 1
         ? await write(found, now).catch(async () => (await all(found, (one) => write([one], now))).flat())
@@ -121,13 +117,31 @@ export function openJudgeTrips({ db, clock, judge, claims, ways }: JudgeTripsPar
   return {
     judgeOne: async (id: string): Promise<void> => {
       const trip = await store.findJourney(db, id)
-      if (trip) await judgeAll([trip])
+      if (trip) await judgeAll([trip], judge)
     },
     judgeDue: () =>
-      workOff(async () => {
-        const due = await store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH)
-        return due.length === 0 ? [] : [due]
-      }, judgeAll),
+      workOff(
+        async () => {
+          const due = await store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH * BATCHES)
+          return Array.from({ length: Math.ceil(due.length / BATCH) }, (_, nth) =>
+            due.slice(nth * BATCH, (nth + 1) * BATCH),
+          )
+        },
+        (due) => judgeAll(due, judgeInBackground),
+      ),
+  }
+}
+
+function stateToSave(is: store.MadeJourney, judged: JudgedTrip, now: Instant): store.JudgedState {
+  const [first, last] = [judged.journey?.rides[0], judged.journey?.rides.at(-1)]
+  const arrives = last?.arrives ?? is.arrives
+  return {
+    ...stateOf(judged),
+    rides: is.ticketId === null || judged.standing !== 'CHOOSE' ? (judged.rides ?? is.rides) : null,
+    departs: first?.departs ?? is.departs,
+    arrives,
+    judgedAt: now,
+    lookAt: nextLook({ claimUntil: is.claimUntil, arrives }, judged, now),
   }
 }
 

@@ -202,30 +202,66 @@ export type JudgedState = Pick<
   | 'rides'
 > & { judgedAt: Instant; lookAt: Instant; departs: Instant | null; arrives: Instant | null }
 
-export async function saveJudged(trx: Trx, id: string, state: JudgedState): Promise<void> {
-  const { standing, presence, paysUnasked, delayMinutes, cancelled, amount, operator } = state
-  await trx
-    .updateTable('madeJourneys')
-    .set({
-      standing,
-      presence,
-      paysUnasked,
-      delayMinutes,
-      cancelled,
-      amount,
-      operator,
-      rides: state.rides && JSON.stringify(state.rides),
-      // Of a ticket for both ways nobody knew before which it was.
-      ...(state.rides?.length ? { fromCrs: state.rides[0]!.from, toCrs: state.rides.at(-1)!.to } : {}),
-      judged: state.judged && JSON.stringify(state.judged),
-      options: state.options && JSON.stringify(state.options),
-      departs: orNull(state.departs),
-      arrives: orNull(state.arrives),
-      judgedAt: moment(state.judgedAt),
-      lookAt: moment(state.lookAt),
-    })
-    .where('id', '=', id)
-    .execute()
+const JUDGED_TYPES = {
+  id: 'uuid',
+  standing: 'text',
+  presence: 'text',
+  pays_unasked: 'boolean',
+  delay_minutes: 'integer',
+  cancelled: 'boolean',
+  amount: 'integer',
+  operator: 'text',
+  judged: 'jsonb',
+  options: 'jsonb',
+  rides: 'jsonb',
+  departs: 'timestamptz',
+  arrives: 'timestamptz',
+  judged_at: 'timestamptz',
+  look_at: 'timestamptz',
+  from_crs: 'text',
+  to_crs: 'text',
+} as const
+
+const judgedRow = ({ id, state }: { id: string; state: JudgedState }): Record<keyof typeof JUDGED_TYPES, unknown> => ({
+  id,
+  standing: state.standing,
+  presence: state.presence,
+  pays_unasked: state.paysUnasked,
+  delay_minutes: state.delayMinutes,
+  cancelled: state.cancelled,
+  amount: state.amount,
+  operator: state.operator,
+  judged: state.judged,
+  options: state.options,
+  rides: state.rides,
+  departs: orNull(state.departs),
+  arrives: orNull(state.arrives),
+  judged_at: moment(state.judgedAt),
+  look_at: moment(state.lookAt),
+  // Of a ticket for both ways nobody knew before which it was.
+  from_crs: state.rides?.at(0)?.from ?? null,
+  to_crs: state.rides?.at(-1)?.to ?? null,
+})
+
+/** One statement, however many were judged together. */
+export async function saveJudged(trx: Trx, judged: readonly { id: string; state: JudgedState }[]): Promise<void> {
+  if (judged.length === 0) return
+  const typed = sql.raw(
+    Object.entries(JUDGED_TYPES)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  )
+  const { id: _, from_crs: _from, to_crs: _to, ...plain } = JUDGED_TYPES
+  const set = sql.raw(
+    Object.keys(plain)
+      .map((name) => `${name} = said.${name}`)
+      .join(', '),
+  )
+  await sql`
+    update made_journeys trip
+    set ${set}, from_crs = coalesce(said.from_crs, trip.from_crs), to_crs = coalesce(said.to_crs, trip.to_crs)
+    from json_to_recordset(${JSON.stringify(judged.map(judgedRow))}::json) as said(${typed})
+    where trip.id = said.id`.execute(trx)
 }
 
 export async function saveTrains(
