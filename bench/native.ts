@@ -27,7 +27,7 @@ const ROUNDS = 7
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const writeShell = (www: string, address: string): number =>
+const writeShell = (www: string, address: string): Promise<number> =>
   writeWebFiles(
     { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www },
     { apiUrl: `${address}/api`, bankUrl: null, cardHostUrl: null, appleId: null },
@@ -41,7 +41,7 @@ async function inShell(work: (shell: Shell) => Promise<Figures>): Promise<Figure
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-bench-shell-'))
   const www = join(folder, 'www')
   try {
-    writeShell(www, house.address)
+    await writeShell(www, house.address)
     const { server } = house
     const carys = await addTraveller(server)
     await addTickets(server.db, { accountId: carys.id, now: server.clock.now(), fulfilmentType: 'ETK' })
@@ -175,7 +175,7 @@ async function files(): Promise<Figures> {
   await buildApp()
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-bench-files-'))
   try {
-    writeShell(folder, 'https://trains.example')
+    await writeShell(folder, 'https://trains.example')
     const all = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile())
     const bytes = all.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
     return { files: all.length, 'in the shell MB': bytes / 1_000_000 }

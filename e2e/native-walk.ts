@@ -57,7 +57,7 @@ export const test = base.extend<{ system: System; shell: Shell }>({
       cardHostUrl: house.bureau.url,
       appleId: '1234567890',
     }
-    writeWebFiles({ dist: house.appDir, images: IMAGES, www }, settings)
+    await writeWebFiles({ dist: house.appDir, images: IMAGES, www }, settings)
     const phone = newPhone(system)
     await openShell(page, { system, www, phone })
     const open: Shell['open'] = async (kept = {}) => {

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import {
-  contentPolicy,
-  shellPage,
-  shellSettings,
-  writeWebFiles,
-  type ShellSettings,
-} from '@cledrau/tools/native/web-files.ts'
-import { afterEach, expect, test } from 'vitest'
+import { contentPolicy, shellPage, shellSettings, type ShellSettings } from '@cledrau/tools/native/web-files.ts'
+import { expect, test } from 'vitest'
 
 const API = 'https://trains.example/api'
 const SETTINGS: ShellSettings = {
@@ -19,14 +10,11 @@ const SETTINGS: ShellSettings = {
   appleId: '1234567890',
 }
 const PAGE = `<html><head><meta charset="utf-8" /><title>Cledrau</title></head>
-<body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js" data-further="/assets/f.narrow.en.js">inside()</script><script src="/first.js"></script></body></html>`
+<body><div id="root"></div><template data-part="home"><main>…</main></template><script data-app="/a.js" data-parts="/b.js /c.js" data-further="/assets/f.narrow.en.js">inside()</script><script src="/first.js"></script></body></html>`
+
+const JOINED = { app: '/assets/app.js', parts: ['/assets/beginning.js'] }
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
 
 test('a shell is built for an API that is encrypted, or for this machine while it is tried', () => {
   expect(shellSettings({ NATIVE_API_URL: `${API}/` })).toEqual({
@@ -76,39 +64,14 @@ test('its page loads its own files, asks our API, and shows the bank’s form in
 })
 
 test('the page says where its API is, and is without what only a browser’s first visit shows', () => {
-  const page = shellPage(PAGE, SETTINGS)
+  const page = shellPage(PAGE, SETTINGS, JOINED)
   expect(page).toContain('<meta name="cledrau-api" content="https://trains.example/api" />')
   expect(page).toContain('<meta name="cledrau-apple-id" content="1234567890" />')
   // The policy comes first: nothing is loaded before it counts.
   expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('<script'))
   expect(page).not.toContain('<template')
   expect(page).not.toContain('data-further')
+  // Its scripts are those that were put together for it.
+  expect(page).toContain('data-app="/assets/app.js" data-parts="/assets/beginning.js"')
   expect(page).toContain('<div id="root"></div>')
-})
-
-test('the shell has the app’s files and no worker, no maps and no other encodings', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
-  folders.push(folder)
-  const put = (file: string, text = 'x') => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  put('dist/index.html', PAGE)
-  for (const file of [
-    'assets/a.js',
-    'assets/a.js.map',
-    'assets/a.js.br',
-    'assets/f.wide.cy.js',
-    'sw.js',
-    '.vite/manifest.json',
-    '.sources',
-  ])
-    put(`dist/${file}`)
-  put('images/home.svg', '<svg/>')
-  const www = join(folder, 'www')
-  const bytes = writeWebFiles({ dist: join(folder, 'dist'), images: join(folder, 'images'), www }, SETTINGS)
-  const files = readdirSync(www, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
-  expect(files.toSorted()).toEqual(['assets/a.js', 'images/home.svg', 'index.html'])
-  expect(readFileSync(join(www, 'index.html'), 'utf8')).toContain('cledrau-api')
-  expect(bytes).toBeGreaterThan(100)
 })

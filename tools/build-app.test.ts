@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,10 +25,10 @@ test('the app stays within its budget and asks nobody else for anything [ASVS-14
 /** What somebody downloads from a store, as far as it is ours. */
 const SHELL_MB = 8
 
-test('the files of the native shell stay small, and are those of the build without what only the web needs', () => {
+test('the files of the native shell stay small, and are those of the build without what only the web needs, put together anew', async () => {
   const www = mkdtempSync(join(tmpdir(), 'cledrau-shell-'))
   const folders = { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www }
-  const bytes = writeWebFiles(folders, {
+  const bytes = await writeWebFiles(folders, {
     apiUrl: 'https://trains.example/api',
     bankUrl: null,
     cardHostUrl: null,
@@ -46,6 +46,23 @@ test('the files of the native shell stay small, and are those of the build witho
   const inside = Object.values(hashesOf(page)).flat()
   expect(inside.length).toBeGreaterThan(1)
   expect(inside.filter((hash) => !policy.includes(hash))).toEqual([])
+  expect(page).toContain('cledrau-api')
+  const files = readdirSync(www, { recursive: true, encoding: 'utf8' })
+  expect(files).toEqual(expect.arrayContaining(['icons/icon.svg', 'images/home.svg']))
+  expect(files.filter((file) => /\.(br|gz|map)$|^sw\.js|(^|\/)\.|\.(narrow|wide)\.\w\w\.js$/.test(file))).toEqual([])
+  // What it begins with is one file and the doors to it, and whatever a script asks for is there.
+  const parts = / data-parts="([^"]+)"/.exec(page)?.[1]?.split(' ') ?? []
+  const weights = parts.map((path) => statSync(join(www, path)).size).toSorted((a, b) => b - a)
+  expect(weights[0]).toBeGreaterThan(300_000)
+  expect(Math.max(...weights.slice(1))).toBeLessThan(1000)
+  const asked = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [
+      ...readFileSync(join(www, file), 'utf8').matchAll(/(?:from|import|import\()["'`](\.\/[\w-]+\.js)/g),
+    ])
+    .map(([, path = '']) => join('assets', path))
+  expect(asked.length).toBeGreaterThan(300)
+  expect(asked.filter((path) => !files.includes(path))).toEqual([])
   rmSync(www, { recursive: true })
 })
 

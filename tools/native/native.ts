@@ -31,7 +31,7 @@ async function sync(): Promise<boolean> {
   }
   await buildApp()
   const folders = { dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www: join(NATIVE, 'www') }
-  const bytes = writeWebFiles(folders, settings)
+  const bytes = await writeWebFiles(folders, settings)
   syncProjects(NATIVE, settings)
   writePins(NATIVE, pins)
   console.log(`Both projects have the app for ${settings.apiUrl} (${(bytes / MEGABYTE).toFixed(1)} MB of files).`)

@@ -62,7 +62,7 @@ export async function takePictures(folder: string): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: findWindowless(), args: ['--no-sandbox'] })
   try {
     const settings = { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: null, appleId: null }
-    writeWebFiles({ dist: house.appDir, images: join(ROOT, 'data/images'), www }, settings)
+    await writeWebFiles({ dist: house.appDir, images: join(ROOT, 'data/images'), www }, settings)
     await tellOfTrains(house)
     const taken: string[] = []
     for (const language of LANGUAGES) {

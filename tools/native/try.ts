@@ -58,7 +58,7 @@ export async function tryShell(system: 'android' | 'ios'): Promise<boolean> {
   await buildApp()
   const www = join(ROOT, 'var/native-try')
   mkdirSync(www, { recursive: true })
-  writeWebFiles({ dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www }, settings)
+  await writeWebFiles({ dist: join(ROOT, 'app/dist'), images: join(ROOT, 'data/images'), www }, settings)
 
   const browser = await chromium.launch({
     headless: false,

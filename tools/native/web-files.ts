@@ -1,6 +1,7 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hashesOf, READS_CODES } from '@cledrau/server/http/inline-hashes.ts'
+import { type Joined, joinScripts } from './join-scripts.ts'
 
 /** What a shell is built for. */
 export type ShellSettings = {
@@ -61,8 +62,12 @@ export function contentPolicy({ apiUrl, bankUrl, cardHostUrl }: ShellSettings, h
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** The page of the app as a shell shows it: with its policy and where its API is, without what only a browser’s first visit needs. */
-export function shellPage(html: string, settings: ShellSettings): string {
-  const plain = html.replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '').replace(/ data-further="[^"]*"/, '')
+export function shellPage(html: string, settings: ShellSettings, { app, parts }: Joined): string {
+  const plain = html
+    .replaceAll(/<template\b[\s\S]*?<\/template>\s*/g, '')
+    .replace(/ data-further="[^"]*"/, '')
+    .replace(/ data-app="[^"]*"/, ` data-app="${app}"`)
+    .replace(/ data-parts="[^"]*"/, ` data-parts="${parts.join(' ')}"`)
   const said = [
     `<meta http-equiv="Content-Security-Policy" content="${escaped(contentPolicy(settings, plain))}" />`,
     `<meta name="cledrau-api" content="${escaped(settings.apiUrl)}" />`,
@@ -71,32 +76,34 @@ export function shellPage(html: string, settings: ShellSettings): string {
   return plain.replace(/(<meta charset="utf-8"\s*\/?>)/, `$1\n    ${said.join('\n    ')}`)
 }
 
-/**
- * Only a web server needs these: other encodings, notes of the build, the worker that a shell hasn’t, and pages that stand
- * before an app whose files have a way to go.
- */
-const ONLY_WEB = /\.(br|gz|map)$|\.(narrow|wide)\.(en|cy)\.js$|^sw\.js$|^\.|(^|\/)\.vite\//
+/** Only a web server needs these: other encodings, notes of the build, the worker that a shell hasn’t. Scripts are put together anew. */
+const NOT_AS_IT_IS = /\.(br|gz|map)$|^sw\.js$|^\.|(^|\/)\.vite\/|^assets\/.*\.js$/
 
 /** Puts the built app where Capacitor takes it from. Answers how many bytes it weighs. */
-export function writeWebFiles(
+export async function writeWebFiles(
   { dist, images, www }: { dist: string; images: string; www: string },
   settings: ShellSettings,
-): number {
+): Promise<number> {
   rmSync(www, { recursive: true, force: true })
   mkdirSync(www, { recursive: true })
-  let bytes = 0
+  const scripts = await joinScripts(dist, www)
   for (const file of globSync('**/*', { cwd: dist, withFileTypes: true })) {
     if (!file.isFile()) continue
     const from = join(file.parentPath, file.name)
     const name = from.slice(dist.length + 1)
-    if (ONLY_WEB.test(name)) continue
+    if (NOT_AS_IT_IS.test(name)) continue
     const to = join(www, name)
     mkdirSync(dirname(to), { recursive: true })
-    if (name === 'index.html') writeFileSync(to, shellPage(readFileSync(from, 'utf8'), settings))
+    if (name === 'index.html') writeFileSync(to, shellPage(readFileSync(from, 'utf8'), settings, scripts))
     else cpSync(from, to)
-    bytes += readFileSync(to).length
   }
+  const bytes = weightOf(www)
   // Pages that are written elsewhere name their drawings from the root of the server.
   cpSync(images, join(www, 'images'), { recursive: true })
   return bytes
 }
+
+const weightOf = (folder: string): number =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)

@@ -12,6 +12,8 @@ export function logTrouble(channel: string, provider: string, trouble: unknown):
   const error = trouble instanceof Error ? trouble : new Error(String(trouble))
   if (told.has(error)) return
   told.add(error)
+  // Without a signal nobody hears it, and whoever opens a ticket then shouldn't wait for twenty such calls.
+  if (!navigator.onLine) return
   const note = {
     userID: '',
     message: short(error.message, 2000),

@@ -53,7 +53,7 @@ export async function proveEndings(postgres: TestPostgres, count: number, first 
   const { stop, ...house } = await startHouse(postgres)
   const folder = mkdtempSync(join(tmpdir(), 'cledrau-native-kill-'))
   const www = join(folder, 'www')
-  writeWebFiles(
+  await writeWebFiles(
     { dist: house.appDir, images: join(ROOT, 'data/images'), www },
     { apiUrl: `${house.address}/api`, bankUrl: null, cardHostUrl: house.bureau.url, appleId: null },
   )

@@ -202,27 +202,8 @@ export type JudgedState = Pick<
   | 'rides'
 > & { judgedAt: Instant; lookAt: Instant; departs: Instant | null; arrives: Instant | null }
 
-const JUDGED_TYPES = {
-  id: 'uuid',
-  standing: 'text',
-  presence: 'text',
-  pays_unasked: 'boolean',
-  delay_minutes: 'integer',
-  cancelled: 'boolean',
-  amount: 'integer',
-  operator: 'text',
-  judged: 'jsonb',
-  options: 'jsonb',
-  rides: 'jsonb',
-  departs: 'timestamptz',
-  arrives: 'timestamptz',
-  judged_at: 'timestamptz',
-  look_at: 'timestamptz',
-  from_crs: 'text',
-  to_crs: 'text',
-} as const
-
-const judgedRow = ({ id, state }: { id: string; state: JudgedState }): Record<keyof typeof JUDGED_TYPES, unknown> => ({
+/** As the statement below reads it. */
+const judgedRow = ({ id, state }: { id: string; state: JudgedState }) => ({
   id,
   standing: state.standing,
   presence: state.presence,
@@ -246,21 +227,18 @@ const judgedRow = ({ id, state }: { id: string; state: JudgedState }): Record<ke
 /** One statement, however many were judged together. */
 export async function saveJudged(trx: Trx, judged: readonly { id: string; state: JudgedState }[]): Promise<void> {
   if (judged.length === 0) return
-  const typed = sql.raw(
-    Object.entries(JUDGED_TYPES)
-      .map(([name, type]) => `${name} ${type}`)
-      .join(', '),
-  )
-  const { id: _, from_crs: _from, to_crs: _to, ...plain } = JUDGED_TYPES
-  const set = sql.raw(
-    Object.keys(plain)
-      .map((name) => `${name} = said.${name}`)
-      .join(', '),
-  )
   await sql`
-    update made_journeys trip
-    set ${set}, from_crs = coalesce(said.from_crs, trip.from_crs), to_crs = coalesce(said.to_crs, trip.to_crs)
-    from json_to_recordset(${JSON.stringify(judged.map(judgedRow))}::json) as said(${typed})
+    update made_journeys trip set
+      standing = said.standing, presence = said.presence, pays_unasked = said.pays_unasked,
+      delay_minutes = said.delay_minutes, cancelled = said.cancelled, amount = said.amount, operator = said.operator,
+      judged = said.judged, options = said.options, rides = said.rides, departs = said.departs, arrives = said.arrives,
+      judged_at = said.judged_at, look_at = said.look_at,
+      from_crs = coalesce(said.from_crs, trip.from_crs), to_crs = coalesce(said.to_crs, trip.to_crs)
+    from json_to_recordset(${JSON.stringify(judged.map(judgedRow))}::json) as said(
+      id uuid, standing text, presence text, pays_unasked boolean, delay_minutes integer, cancelled boolean,
+      amount integer, operator text, judged jsonb, options jsonb, rides jsonb, departs timestamptz, arrives timestamptz,
+      judged_at timestamptz, look_at timestamptz, from_crs text, to_crs text
+    )
     where trip.id = said.id`.execute(trx)
 }
 
