@@ -9,6 +9,7 @@ import type { Claims } from '../claims/claims.service.ts'
 import type { Ways } from '../pay-ways/pay-ways.service.ts'
 import type { JudgedTrip, openJudgeJourney } from './judge-journey.ts'
 import { stateOf } from './judged-state.ts'
+import * as judgedStore from './judged-journeys.store.ts'
 import * as store from './made-journeys.store.ts'
 
 type Judge = ReturnType<typeof openJudgeJourney>
@@ -39,11 +40,11 @@ export function openJudgeTrips({ db, clock, judge, judgeInBackground, claims, wa
   /** What there is to write down; nothing where its time is over. */
   const find = async (trip: store.MadeJourney, by: Judge): Promise<Found | undefined> => {
     const { id, standing, claimUntil, amount } = trip
-    if (standing === 'EXPIRED') return void (await store.lookAgainAt(db, [id], NEVER))
+    if (standing === 'EXPIRED') return void (await judgedStore.lookAgainAt(db, [id], NEVER))
     if (!isInTime(claimUntil, clock.now())) {
       const over = standing === 'OWED' || standing === 'CHOOSE' ? 'EXPIRED' : standing
       // A claim of it says so itself.
-      return void (await store.saveStanding(db, id, {
+      return void (await judgedStore.saveStanding(db, id, {
         standing: over === 'WATCHING' ? 'NO_RECORD' : over,
         lookAt: NEVER,
       }))
@@ -62,14 +63,14 @@ export function openJudgeTrips({ db, clock, judge, judgeInBackground, claims, wa
         const is = locked.get(one.trip.id)
         return is ? [{ ...one, is, stands: isSameJudgement(one.trip, is) && !isWoken(one.trip, is, now) }] : []
       })
-      await store.lookAgainAt(
+      await judgedStore.lookAgainAt(
         trx,
         mine.filter(({ stands }) => !stands).map(({ is }) => is.id),
         now,
       )
       const standing = mine.filter(({ stands }) => stands)
-      await store.saveTrains(trx, standing.flatMap(trainsOf))
-      await store.saveJudged(
+      await judgedStore.saveTrains(trx, standing.flatMap(trainsOf))
+      await judgedStore.saveJudged(
         trx,
         standing.map(({ is, judged }) => ({ id: is.id, state: stateToSave(is, judged, now) })),
       )
@@ -122,7 +123,7 @@ export function openJudgeTrips({ db, clock, judge, judgeInBackground, claims, wa
     judgeDue: () =>
       workOff(
         async () => {
-          const due = await store.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH * BATCHES)
+          const due = await judgedStore.claimDue(db, clock.now(), instant(clock.now() + LEASE), BATCH * BATCHES)
           return Array.from({ length: Math.ceil(due.length / BATCH) }, (_, nth) =>
             due.slice(nth * BATCH, (nth + 1) * BATCH),
           )
@@ -132,7 +133,7 @@ export function openJudgeTrips({ db, clock, judge, judgeInBackground, claims, wa
   }
 }
 
-function stateToSave(is: store.MadeJourney, judged: JudgedTrip, now: Instant): store.JudgedState {
+function stateToSave(is: store.MadeJourney, judged: JudgedTrip, now: Instant): judgedStore.JudgedState {
   const [first, last] = [judged.journey?.rides[0], judged.journey?.rides.at(-1)]
   const arrives = last?.arrives ?? is.arrives
   return {

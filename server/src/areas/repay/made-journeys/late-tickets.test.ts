@@ -11,7 +11,8 @@ import { lookAgain } from '../../../testing/look-again.ts'
 import { isLockAwaited } from '../../../testing/lock-waits.ts'
 import { startPayingHouse, type PayingHouse } from '../../../testing/paying.ts'
 import { addTraveller, type KnownTraveller } from '../../../testing/travellers.ts'
-import { findJourney, lockJourney, wakeOrder } from './made-journeys.store.ts'
+import { wakeOrder } from './judged-journeys.store.ts'
+import { findJourney, lockJourney } from './made-journeys.store.ts'
 
 const MONDAY = instant(Date.parse('2026-12-07T08:00:00Z'))
 let paying: PayingHouse

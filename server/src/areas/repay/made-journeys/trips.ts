@@ -1,3 +1,4 @@
+import * as judgedStore from './judged-journeys.store.ts'
 import * as store from './made-journeys.store.ts'
 
 export type { MadeJourney, NewJourney } from './made-journeys.store.ts'
@@ -15,9 +16,9 @@ export const trips = {
   countOfDay: store.countOfDay,
   listOwed: store.listOwed,
   saveUsedAt: store.saveUsedAt,
-  saveJudged: store.saveJudged,
-  saveStanding: store.saveStanding,
-  wakeOrder: store.wakeOrder,
+  saveJudged: judgedStore.saveJudged,
+  saveStanding: judgedStore.saveStanding,
+  wakeOrder: judgedStore.wakeOrder,
   moveToAccount: store.moveToAccount,
   forgetAccount: store.forgetAccount,
   forgetOld: store.forgetOld,

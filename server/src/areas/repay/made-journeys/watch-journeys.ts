@@ -5,6 +5,7 @@ import { travelDayOf } from '@cledrau/domain/tickets/travel-day.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND, type Instant } from '@cledrau/domain/time/instant.ts'
 import { orderTickets } from '../../tickets/tickets/order-tickets.ts'
 import { openJudgeTrips, type JudgeTripsParts } from './judge-trips.ts'
+import * as judgedStore from './judged-journeys.store.ts'
 import * as store from './made-journeys.store.ts'
 import { openNewTrips, type Begun, type NewTripsParts } from './new-trips.ts'
 
@@ -73,7 +74,7 @@ export function openWatchJourneys(parts: Parts) {
       const [uid = '', serviceDate = ''] = name.split(' ')
       return { uid, serviceDate }
     })
-    await store.wake(db, trains, clock.now()).catch(() => {
+    await judgedStore.wake(db, trains, clock.now()).catch(() => {
       for (const name of names) waiting.add(name)
     })
     // Yesterday's and today's are news; others are only remembered for nothing.
@@ -90,7 +91,7 @@ export function openWatchJourneys(parts: Parts) {
     const now = clock.now()
     const since = instant((lookedAt ?? now - SWEPT) - SLACK)
     const said = await parts.saidSince(travelDayOf(instant(now - CORRECTED_FOR)), since)
-    if (said.length > 0) await store.wakeJudgedBefore(db, said, { now, slack: SLACK })
+    if (said.length > 0) await judgedStore.wakeJudgedBefore(db, said, { now, slack: SLACK })
     lookedAt = now
   }
 
