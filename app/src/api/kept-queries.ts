@@ -1,4 +1,5 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import { breathe } from '../platform/breathe.ts'
 import { dropKept, keep, readKept } from '../platform/database.ts'
 import { forget, recall, remember } from '../platform/storage.ts'
 import { APP_VERSION } from '../platform/version.ts'
@@ -29,6 +30,16 @@ export async function restoreQueries(client: QueryClient): Promise<void> {
   forget('keptIsOld')
 }
 
+/** Query by query: all in one would keep a slow phone from whoever presses something just then. */
+async function textOf({ queries, mutations }: DehydratedState): Promise<string> {
+  const texts: string[] = []
+  for (const query of queries) {
+    await breathe()
+    texts.push(JSON.stringify(query))
+  }
+  return `{"mutations":${JSON.stringify(mutations)},"queries":[${texts.join()}]}`
+}
+
 /** Keeps the queries that ask for it, shortly after they changed. */
 export function keepQueries(client: QueryClient): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +51,7 @@ export function keepQueries(client: QueryClient): () => void {
       shouldDehydrateQuery: ({ meta, state: query }) => meta?.keep === true && query.data !== undefined,
       shouldDehydrateMutation: () => false,
     })
-    await keep(NAME, { buster: APP_VERSION, state: JSON.stringify(state) } satisfies Kept)
+    await keep(NAME, { buster: APP_VERSION, state: await textOf(state) } satisfies Kept)
     kept = upTo
   }
   const leave = () => {

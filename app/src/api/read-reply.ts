@@ -1,5 +1,6 @@
 import type { AnyEndpoint, ReplyOf } from '@cledrau/contract/endpoint.ts'
 import * as z from 'zod/mini'
+import { breathe } from '../platform/breathe.ts'
 import { Failed } from './failed.ts'
 
 // Its fast path builds functions from text, which the content security policy forbids.
@@ -20,12 +21,11 @@ const SLICE = 150
 /** A long list is read in slices, where the browser knows how to go on after others: in between the page draws, and hears what is pressed. */
 export async function readInSlices<Call extends AnyEndpoint>(call: Call, body: unknown): Promise<ReplyOf<Call>> {
   const { type, checks } = call.reply.def
-  const { scheduler } = globalThis
   const isLong = type === 'array' && !checks?.length && Array.isArray(body) && body.length > SLICE
-  if (!isLong || !scheduler?.yield) return readReply(call, body)
+  if (!isLong) return readReply(call, body)
   const read: unknown[] = []
   for (let at = 0; at < body.length; at += SLICE) {
-    await scheduler.yield()
+    await breathe()
     read.push(...(readReply(call, body.slice(at, at + SLICE)) as unknown[]))
   }
   return read as ReplyOf<Call>

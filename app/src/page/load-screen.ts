@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { logTrouble } from '../api/log.ts'
 import type { Screen, ScreenComponent } from '../routes/route.ts'
 
@@ -48,7 +48,8 @@ export function useScreen(screen: Screen): ArrivingScreen {
 
   useEffect(() => {
     let wanted = true
-    void outcomeOf(screen).then((came) => wanted && setOutcome(came))
+    // Drawn in slices: a page is the longest piece of work there is, and what stands there answers meanwhile.
+    void outcomeOf(screen).then((came) => startTransition(() => void (wanted && setOutcome(came))))
     return () => {
       wanted = false
     }

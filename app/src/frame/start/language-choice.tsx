@@ -24,7 +24,10 @@ export default function LanguageChoice() {
     void Promise.allSettled(LANGUAGES.map(loadShippedWords)).then(() => setReady(true))
   }, [])
   useEffect(() => {
-    if (ready && shown) heading.current?.focus()
+    if (!ready || !shown) return undefined
+    // In a task of its own: the focus has the whole page laid out, which drawing it needn't wait for.
+    const soon = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(soon)
   }, [ready, shown])
 
   const choose = (language: Language) => {

@@ -1,3 +1,5 @@
+import { breathe } from '../../platform/breathe.ts'
+
 /** Everything that happens at the start, by name. A step that belongs to an area comes with it. */
 export type StepName =
   | 'languagePreference'
@@ -38,16 +40,21 @@ export type StartFacts = {
 
 /** The order of the start. A step that fails is reported, and the start goes on with what the device knows. */
 export async function startUp(steps: Steps, facts: StartFacts): Promise<void> {
+  const one = async (name: StepName) => {
+    try {
+      await steps[name]?.()
+    } catch (trouble) {
+      facts.onTrouble(name, trouble)
+    }
+  }
+  /** One after the other begins, and none waits for another. */
   const run = async (...names: StepName[]) => {
-    await Promise.all(
-      names.map(async (name) => {
-        try {
-          await steps[name]?.()
-        } catch (trouble) {
-          facts.onTrouble(name, trouble)
-        }
-      }),
-    )
+    const under: Promise<void>[] = []
+    for (const name of names) {
+      if (under.length > 0) await breathe()
+      under.push(one(name))
+    }
+    await Promise.all(under)
   }
 
   // The language first: it decides which words are fetched.
