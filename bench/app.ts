@@ -19,9 +19,10 @@ async function bundleSizes(): Promise<Figures> {
 }
 
 type Report = {
-  categories: Record<string, { score: number }>
+  categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
   environment: { benchmarkIndex: number }
+  runtimeError?: { message: string }
 }
 
 /** One run of Lighthouse says as much of the moment as of the page. */
@@ -54,14 +55,19 @@ export async function lighthouse(path: string): Promise<Figures> {
     try {
       await untilOpen(port)
       const runs: Report[] = []
-      for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
+      let unjudged = 0
+      while (runs.length < LIGHTHOUSE_RUNS) {
         const result = await audit(`${address.replace('127.0.0.1', 'localhost')}/#${path}`, {
           port,
           logLevel: 'error',
           onlyCategories: ['performance', 'accessibility', 'best-practices'],
         })
         if (!result) throw new Error('Lighthouse answered nothing')
-        runs.push(result.lhr as unknown as Report)
+        const report = result.lhr as unknown as Report
+        // Now and then its browser painted nothing while it looked: that says nothing of the page, unless it is the rule.
+        if (report.categories.performance?.score != null) runs.push(report)
+        else if ((unjudged += 1) > LIGHTHOUSE_RUNS)
+          throw new Error(`Lighthouse could not judge it: ${report.runtimeError?.message}`)
       }
       const scores = (name: string) =>
         runs.map(({ categories }) => Math.round((categories[name]?.score ?? Number.NaN) * 100))
@@ -75,6 +81,7 @@ export async function lighthouse(path: string): Promise<Figures> {
         'largest contentful paint ms': figure('largest-contentful-paint'),
         'total blocking time ms': figure('total-blocking-time'),
         'layout shift': figure('cumulative-layout-shift'),
+        'runs that could not be judged': unjudged,
         'speed of this machine (a desktop has 1,500 to 2,000)': median(
           runs.map(({ environment }) => environment.benchmarkIndex),
         ),

@@ -159,7 +159,9 @@
     sheet.addEventListener('load', () => document.head.append(app))
     sheet.addEventListener('error', () => document.head.append(app))
     document.head.append(sheet)
-    for (const part of [dataset.app, ...dataset.parts.split(' '), ...ofPage]) fetchEarly('modulepreload', part)
+    // A task for each: a hundred in one would be a long one.
+    for (const part of [dataset.app, ...dataset.parts.split(' '), ...ofPage])
+      setTimeout(fetchEarly, 0, 'modulepreload', part)
   }
   // Where nobody looks nothing is painted, and where nothing stands there is nothing to see.
   if (document.hidden) return begin()

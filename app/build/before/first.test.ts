@@ -78,8 +78,7 @@ test('a planner stands there once its file is, and only then the app is asked fo
   expect(root.querySelector('h1')?.textContent).toBe('Door to door')
   expect(root.querySelector('[data-time]')?.textContent).toMatch(/^\d\d:\d\d$/)
   expect(document.adoptedStyleSheets).toHaveLength(1)
-  await waitFor(() => expect(preloads()).not.toEqual([]))
-  expect(preloads()).toEqual(['/assets/app.js', '/assets/shell.js', '/assets/plan.js'])
+  await waitFor(() => expect(preloads()).toEqual(['/assets/app.js', '/assets/shell.js', '/assets/plan.js']))
   // The app's own rules are there when it is.
   root.replaceWith(document.createElement('div'))
   await waitFor(() => expect(document.adoptedStyleSheets.length).toBe(0))
@@ -113,11 +112,11 @@ test('places and the moment of an address stand where the drawing had others', a
 
 test.each(['/live-times/results?crs=<i>', '/live-times/results?crs="x', '/orders', '/journey-planner?from=CDF'])(
   'nothing stands at %s until the app does',
-  (address) => {
+  async (address) => {
     const root = openAt(address)
     expect(root.childElementCount).toBe(0)
     expect(asked).toEqual([])
-    expect(preloads()).toContain('/assets/app.js')
+    await waitFor(() => expect(preloads()).toContain('/assets/app.js'))
   },
 )
 
@@ -135,12 +134,12 @@ test('somebody who went on before the file was here sees the page where they are
   await waitFor(() => expect(preloads()).toContain('/assets/plan.js'))
 })
 
-test('in a shell, whose files are at hand, nothing is asked for before the app', () => {
+test('in a shell, whose files are at hand, nothing is asked for before the app', async () => {
   vi.stubGlobal('Capacitor', {})
   const root = openAt('/journey-planner')
   expect(root.childElementCount).toBe(0)
   expect(asked).toEqual([])
-  expect(preloads()).toEqual(['/assets/app.js', '/assets/shell.js'])
+  await waitFor(() => expect(preloads()).toEqual(['/assets/app.js', '/assets/shell.js']))
 })
 
 /** The element that asks for the app itself. */
@@ -174,10 +173,10 @@ test.each([
   },
 )
 
-test('an app that stands already is not covered', () => {
+test('an app that stands already is not covered', async () => {
   const root = openAt('/orders')
   root.replaceWith(document.createElement('div'))
   dispatchEvent(new Event('stuck'))
   expect(root.childElementCount).toBe(0)
-  expect(preloads()).toContain('/assets/app.js')
+  await waitFor(() => expect(preloads()).toContain('/assets/app.js'))
 })
