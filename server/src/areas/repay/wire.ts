@@ -145,7 +145,9 @@ export async function openRepayModules(parts: Parts) {
     })
   const judge = judgeBy(trains.findWays)
   const findInBackground = fewAtOnce(QUESTIONS, (wanted: Wanted) => trains.findWays(wanted, 'background'))
-  const judgeInBackground = judgeBy(askedAtOnce(findInBackground, (wanted) => Object.values(wanted).join(' ')))
+  const judgeInBackground = judgeBy(
+    askedAtOnce(findInBackground, ({ from, to, notBefore }) => `${from} ${to} ${notBefore}`),
+  )
   const pictures = openPictures({ db, clock })
   const ways = openPayWays({
     db,
