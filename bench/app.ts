@@ -65,7 +65,7 @@ export async function lighthouse(path: string): Promise<Figures> {
         if (!result) throw new Error('Lighthouse answered nothing')
         const report = result.lhr as unknown as Report
         // Now and then its browser painted nothing while it looked: that says nothing of the page, unless it is the rule.
-        if (report.categories.performance?.score != null) runs.push(report)
+        if (typeof report.categories.performance?.score === 'number') runs.push(report)
         else if ((unjudged += 1) > LIGHTHOUSE_RUNS)
           throw new Error(`Lighthouse could not judge it: ${report.runtimeError?.message}`)
       }
