@@ -4,8 +4,11 @@ import { log } from '@cledrau/contract/log.ts'
 import { logout, refreshToken } from '@cledrau/contract/account/session.ts'
 import { options } from '@cledrau/contract/reading/options.ts'
 import { onboardingReleaseNotesOf, type ReleaseNote } from '@cledrau/contract/reading/release-notes.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LoginDoor } from '@cledrau/app/src/account/login/login-door.tsx'
+import { queryClient } from '@cledrau/app/src/api/query-client.ts'
 import { platformNow } from '@cledrau/app/src/platform/platform.ts'
 import { recall } from '@cledrau/app/src/platform/storage.ts'
 import { locationNow } from '@cledrau/app/src/routes/hash-location.ts'
@@ -204,3 +207,27 @@ test.each([
   await waitFor(() => expect(locationNow().path).toBe(path))
   if (address === '/all-updates') expect(locationNow().query).toMatchObject({ allUpdates: 'true' })
 })
+
+test.each([
+  ['says nothing of it', false],
+  ['says so', true],
+])(
+  'in the app on a phone whoever buys is offered to go on without an account only where the option %s [GUEST-008] [GUEST-026]',
+  async (_, showGuestCheckoutOnApp) => {
+    server.answer(options, { ...BUILD_OPTIONS, showGuestCheckoutOnApp })
+    await startApp({ ...KNOWN, onboardingComplete: 'true', releaseNotesVersion: VERSION })
+    await waitFor(() => expect(server.to(options)).not.toHaveLength(0))
+    expect(platformNow().native).toBe(true)
+    render(
+      <QueryClientProvider client={queryClient}>
+        <LoginDoor register={false} ticketSearch />
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByRole('form', { name: 'Sign in' })).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: /Buy without an account/ })).toHaveLength(
+        showGuestCheckoutOnApp ? 1 : 0,
+      ),
+    )
+  },
+)

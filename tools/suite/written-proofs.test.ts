@@ -24,12 +24,11 @@ test('a clause stands on a stand-in as long as no test proves it without one', (
   expect([...onlyOnStandIns([played, proof('open()', 'A-002')], standIns)]).toEqual([['A-001', 'the phone']])
 })
 
-test('every stand-in that is listed is used, and what is known to be played is found', () => {
+test('every stand-in that is listed is used, and nothing is proven by one alone', () => {
   const proofs = writtenProofs()
   expect(proofs.length).toBeGreaterThan(500)
   for (const { mark } of readStandIns())
     expect(proofs.filter(({ code }) => code.includes(mark)).length, mark).toBeGreaterThan(0)
   const played = onlyOnStandIns(proofs, readStandIns())
-  expect([...played.keys()]).toEqual(expect.arrayContaining(['GUEST-008', 'GUEST-026']))
-  expect(played.has('WALLET-021')).toBe(false)
+  expect([...played]).toEqual([])
 })
