@@ -13,7 +13,6 @@ import { openClaimDesks } from '../../gateways/claim-desks.ts'
 import type { Jobs } from '../../jobs.ts'
 import type { ReferenceData } from '../../reference/reference.ts'
 import type { Settings } from '../../settings.ts'
-import type { Urgency } from '../../threads.ts'
 import type { Say } from '../../words.ts'
 import type { PersonalDataPart } from '../account/your-data/personal-data.ts'
 import type { MessageModules } from '../messages/wire.ts'
@@ -35,12 +34,10 @@ import { openDays } from './days/days.service.ts'
 import { elsewhereRoutes } from './elsewhere/elsewhere.routes.ts'
 import { openElsewhere } from './elsewhere/elsewhere.service.ts'
 import { askedAtOnce } from './judging/asked-at-once.ts'
-import { fewAtOnce } from './judging/few-at-once.ts'
-import { openJudgeTrip, type FindWays } from './judging/judge-trip.ts'
 import { openTaken } from './judging/taken.ts'
 import { openTrainRecords, type TrainRecordParts } from './judging/train-records.ts'
 import { openDemonstrationTrip } from './made-journeys/demonstration-trip.ts'
-import { openJudgeJourney } from './made-journeys/judge-journey.ts'
+import { type JudgesParts, openJudges } from './made-journeys/judges.ts'
 import { madeJourneysRoutes } from './made-journeys/made-journeys.routes.ts'
 import { openMadeJourneys } from './made-journeys/made-journeys.service.ts'
 import { trips } from './made-journeys/trips.ts'
@@ -74,7 +71,7 @@ type Parts = {
     heard: () => LastHeard
     frozenAt: (serviceDate: string) => Promise<Instant | undefined>
     operatorName: (code: string) => Bilingual
-    findWays: (wanted: Wanted, urgency?: Urgency) => ReturnType<FindWays>
+    findWays: JudgesParts['findWays']
     saidSince: SaidSince
     evidence: ClaimsParts['evidence']
   }
@@ -93,10 +90,6 @@ type Parts = {
 }
 
 export type RepayModules = ReturnType<typeof openRepayModules> extends Promise<infer Modules> ? Modules : never
-
-/** What judging a day that went wrong asks the planner at a time: a thread has enough to do, and its queue stays the travellers’. */
-const QUESTIONS = 4
-type Wanted = Parameters<FindWays>[0]
 
 const NATIVE_ORIGINS = ['capacitor://localhost', 'https://localhost']
 const PICTURES_KEPT = 400
@@ -128,26 +121,20 @@ export async function openRepayModules(parts: Parts) {
   })
   const plannedCalls = askedAtOnce(trains.plannedCalls, (...train) => train.join(' '))
   const recordOf = askedAtOnce(openTrainRecords({ ...trains, plannedCalls }), (...train) => train.join(' '))
-  const frozenAt = askedAtOnce(trains.frozenAt, (serviceDate) => serviceDate)
-  const judgeBy = (findWays: FindWays) =>
-    openJudgeJourney({
-      db,
-      now: () => clock.now(),
-      judgeTrip: openJudgeTrip({ recordOf, findWays, schemes }),
-      takenOf: openTaken(recordOf),
-      tripTickets,
-      findWays,
-      planOf: plannedCalls,
-      frozenAt,
-      isFeedCut: () => feed().isCut,
-      own: ground.own,
-      operatorName: trains.operatorName,
-    })
-  const judge = judgeBy(trains.findWays)
-  const findInBackground = fewAtOnce(QUESTIONS, (wanted: Wanted) => trains.findWays(wanted, 'background'))
-  const judgeInBackground = judgeBy(
-    askedAtOnce(findInBackground, ({ from, to, notBefore }) => `${from} ${to} ${notBefore}`),
-  )
+  const { judge, judgeInBackground } = openJudges({
+    db,
+    now: () => clock.now(),
+    schemes,
+    recordOf,
+    takenOf: openTaken(recordOf),
+    tripTickets,
+    findWays: trains.findWays,
+    planOf: plannedCalls,
+    frozenAt: askedAtOnce(trains.frozenAt, (serviceDate) => serviceDate),
+    isFeedCut: () => feed().isCut,
+    own: ground.own,
+    operatorName: trains.operatorName,
+  })
   const pictures = openPictures({ db, clock })
   const ways = openPayWays({
     db,
